@@ -1,7 +1,7 @@
-"""Changing a game while it is shown: words, numbers, colours and pictures of a pack.
+"""Editing a game on the screen: words, numbers, colours and pictures of a pack.
 
-The session knows neither HTTP nor a browser; all that it does is to write the files of one pack, so
-that `build --pack`, an editor and the page see the same.
+The session knows neither HTTP nor a browser; it only writes the files of one pack, so that `build
+--pack`, an editor and the page see the same.
 
 `session`       the open game: edits, undo, and the view after each
 `views`         faces with the spots that can be changed, as values

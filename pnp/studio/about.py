@@ -1,4 +1,4 @@
-"""Everything that is known of one text, number, colour or picture, for an inspector."""
+"""Everything known about a text, number, colour or picture, for an inspector."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 _NOUNS: Final = ("bonus", "card", "duck", "hand", "rank", "set", "sheet", "time")
-"""Kinds of things that have a name in the words of games: "duck.mallard"."""
+"""Kinds of things with a name in the words of games: "duck.mallard"."""
 
 _MAX_NAME: Final = 32
 _MAX_DIGITS: Final = 7
@@ -47,13 +47,13 @@ class Tongue:
 
     language: str
     shipped: tuple[str, ...]
-    """One text, or one for each plural form."""
+    """One text, or one per plural form."""
     own: tuple[str, ...] | None
-    """As the pack has it; None where it says nothing."""
+    """The text of the pack; None if it has none."""
 
 
 class Shipped:
-    """The texts and numbers of a game as shipped, each read when it is first asked for."""
+    """The texts and numbers of a game as shipped, each read on demand."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -72,17 +72,17 @@ class Shipped:
 
     @cached_property
     def telling_numbers(self) -> tuple[str, ...]:
-        """Return the paths of the numbers that the rules play with."""
+        """Return the paths of the numbers that affect play."""
         return telling_numbers(self.game)
 
     @cached_property
     def bounds(self) -> dict[str, tuple[int | None, int | None]]:
-        """Return the least and the most of each number by path."""
+        """Return the least and greatest value of each number, by path."""
         return {} if self.game.data is None else dict(bounds(self.game.data))
 
 
 def about_word(session: Session, original: Shipped, key: str) -> dict[str, Any]:
-    """Return a text in all languages, and the faces that it stands on.
+    """Return a text in all languages, and the faces that show it.
 
     Raises:
         CallError: no catalogue has it.
@@ -126,7 +126,7 @@ def about_word(session: Session, original: Shipped, key: str) -> dict[str, Any]:
 
 
 def _own_forms(session: Session, language: str, catalogue: str, key: str) -> tuple[str, ...] | None:
-    """Return a text of the pack in a language; None if it has none, or cannot be read."""
+    """Return a text of the pack in a language; None if it has none, or is unreadable."""
     path = session.folder.path / WORDS / language / f"{catalogue}.po"
     try:
         entries = read_catalogue(path)[0].entries if path.exists() else {}
@@ -173,7 +173,7 @@ def _step_labels(path: str, words: Words) -> Iterator[str]:
 
 
 def about_picture(session: Session, key: str) -> dict[str, Any]:
-    """Return the file of a pack that a picture comes from, and the faces that show it."""
+    """Return the file of a pack for a picture, and the faces that show it."""
     game = session.edition.job.game if session.edition else session.game
     own = game.pictures.get(key)
     photo = _photograph_in(own)
@@ -201,7 +201,7 @@ def about_rule(session: Session, game: Game, key: str) -> dict[str, Any]:
 
 
 def picture(session: Session, key: str) -> Resource:
-    """Return a picture as it is shown now.
+    """Return a picture as currently shown.
 
     Raises:
         CallError: nothing is laid out.
@@ -218,9 +218,9 @@ def picture(session: Session, key: str) -> Resource:
 
 
 def photograph(session: Session, key: str) -> Resource:
-    """Return a photograph of the pack as its file has it, uncropped; others as they are shown.
+    """Return a photograph of the pack uncropped, and any other picture as shown.
 
-    A page may ask for one that was taken back meanwhile.
+    A page may request one that has been undone meanwhile.
 
     Raises:
         CallError: nothing is laid out.
@@ -243,7 +243,7 @@ def _photograph_in(own: OwnPicture | None) -> HeldPhotograph | None:
 
 
 def colours_of(session: Session, names: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return colours of the theme in the session's ink, with their least contrast with letters."""
+    """Return colours of the theme in the session's ink, with their least contrast to letters."""
     rows = palette()
     ink = next(ink for ink in INKS if ink == session.view.ink)
     edition = session.edition

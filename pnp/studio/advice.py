@@ -1,6 +1,6 @@
-"""The worth of each legal action: exact where the game is solved, else by games played on.
+"""The worth of each legal action: exact for a solved game, otherwise by playouts.
 
-It is done in the background (`background.py`), where an order is the line of a game.
+It is computed in the background (`background.py`), where an order is the line of a game.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from pnp.rules.worths import ActionValue
 from pnp.studio.tabletop import Seating, open_table
 
 GAMES: Final = (2, 8, 32, 128)
-"""Played on after each action, one answer after the other."""
+"""The playouts after each action, one per answer."""
 
 MAX_GAMES: Final = 3_000
-"""Of all actions of an answer."""
+"""The most playouts of one answer."""
 
 QUICK: Final = "greedy"
-"""The policy that plays on."""
+"""The policy of the playouts."""
 
 WIDTH: Final = 1.96
-"""Standard errors to either side of a worth: an interval at 95 %."""
+"""The half-width of a 95 % interval in standard errors."""
 
 
 def advise(order: tuple[str, Seating]) -> Iterator[dict[str, Any]]:
-    """Yield the worths of the legal actions, each time by more games.
+    """Yield the worths of the legal actions, by more and more games.
 
     Args:
-        order: the source of the game, and the seating with all that was played.
+        order: the source of the game, and the seating with all actions so far.
     """
     source, seating = order
     table = open_table(open_game(source), seating)

@@ -1,4 +1,4 @@
-"""Requests read, and answers made: JSON, files, and problems, by whatever way they come and go."""
+"""Reading requests and making answers: JSON, files and problems, for any transport."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.studio.views import problem_as_json
 
 _MAX_BODY_BYTES: Final = 256 * 2**10
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
-"""Letters that a header does not carry in the name of a file."""
+"""Characters that are not allowed in a file name in a header."""
 
 _LASTING: Final = "private, max-age=86400, immutable"
 _JSON: Final = "application/json"
@@ -24,7 +24,7 @@ _NO_STORE: Final = {"Cache-Control": "no-store"}
 
 
 class Request(Protocol):
-    """A call of the page, as the server or a worker hands it on."""
+    """A call of the page, as passed on by the server or a worker."""
 
     @property
     def method(self) -> str:
@@ -36,11 +36,11 @@ class Request(Protocol):
 
     @property
     def query_params(self) -> Mapping[str, str]:
-        """Return the fields after the question mark."""
+        """Return the fields of the query."""
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """Return the headers; of several with one name, one."""
+        """Return the headers, one of each name."""
 
     def stream(self) -> AsyncIterator[bytes]:
         """Yield the body in pieces."""
@@ -51,14 +51,14 @@ class Reply:
     """The answer to a request."""
 
     content: bytes | AsyncIterator[str]
-    """All of it; or pieces, each as soon as it is there."""
+    """The whole content, or pieces as they become available."""
     type: str = _JSON
     status: int = HTTPStatus.OK
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
 Answer = Reply | Mapping[str, Any]
-"""A reply, or a table for one in JSON."""
+"""A reply, or a table for a reply in JSON."""
 
 
 def json_reply(content: Any, status: int = HTTPStatus.OK) -> Reply:
@@ -68,14 +68,14 @@ def json_reply(content: Any, status: int = HTTPStatus.OK) -> Reply:
 
 
 def problems_of(error: Exception) -> list[dict[str, Any]]:
-    """Return the problems that an error tells, as JSON."""
+    """Return the problems of an error as JSON."""
     unforeseen = Problem("something went wrong in ducks-pnp", hint="see the terminal")
     problems = error.problems if isinstance(error, DucksError) else (unforeseen,)
     return [problem_as_json(problem) for problem in problems]
 
 
 def refusal(error: Exception) -> Reply:
-    """Return the problems that an error tells, as a reply."""
+    """Return the problems of an error as a reply."""
     if isinstance(error, CallError):
         status = HTTPStatus.BAD_REQUEST
     elif isinstance(error, DucksError):
@@ -94,7 +94,7 @@ def download(content: bytes, kind: str, name: str) -> Reply:
 async def lines_of(items: AsyncIterator[Mapping[str, Any]]) -> Reply:
     """Return a line of JSON for each item as soon as it is made.
 
-    Problems that come before the first item are raised; others are the last line.
+    Problems before the first item are raised; later ones become the last line.
     """
     first = await anext(items, None)
     return Reply(_lines(first, items), _LINES)
@@ -113,7 +113,7 @@ async def _lines(
 
 
 def file_answer(resource: Resource | None) -> Reply:
-    """Return a file to be shown, or that there is none."""
+    """Return a file to be shown, or a reply that there is none."""
     if resource is None:
         return Reply(b"", status=HTTPStatus.NOT_FOUND)
     headers = {"Cache-Control": _LASTING} if resource.is_lasting else _NO_STORE

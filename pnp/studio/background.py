@@ -1,6 +1,6 @@
-"""Processes at low priority that work for the page: on one order at a time, the latest.
+"""Low-priority processes that work for the page, each on one order at a time, the latest.
 
-The answers of an order come one by one. The next order takes the place of the one before.
+The answers to an order come one by one. The next order replaces the previous one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Work = Callable[[Any], Iterator[dict[str, Any]]]
 
 _NICE: Final = 10
 _PATIENCE_S: Final = 5.0
-"""For a process to end when it is told to; after that it is killed."""
+"""The time for a process to end on request, after which it is killed."""
 
 _SPAWN: Final = get_context("spawn")
 _UNFORESEEN: Final = Problem("something went wrong in ducks-pnp", hint="see the terminal")
@@ -37,19 +37,19 @@ _ENDED: Final = Problem("the process that counts has ended", hint="memory may ha
 
 
 class BackgroundProcess:
-    """A process for one kind of work, which begins with the first order.
+    """A process for one kind of work, started with the first order.
 
-    One thread, the sender, starts the process, writes to it and kills it, one after the other:
-    orders that come at once share one process, and the event loop never waits for a full pipe.
+    One thread, the sender, starts the process, writes to it and kills it, in sequence: simultaneous
+    orders share one process, and the event loop never waits for a full pipe.
     """
 
     def __init__(self, work: Work, *, is_killed: bool = False) -> None:
-        """Take work on.
+        """Prepare a process.
 
         Args:
             work: the work.
-            is_killed: whether the process is killed to end an order, since there is much to do
-                from one answer to the next; otherwise it looks for another order in between.
+            is_killed: whether the process is killed to end an order, because its answers are far
+                apart; otherwise it checks for a new order between answers.
         """
         self._work = work
         self._is_killed = is_killed
@@ -64,7 +64,7 @@ class BackgroundProcess:
         """Yield the answers to an order until they end, are dropped, or another order comes.
 
         Raises:
-            DucksError: the order cannot be, another has come, or the process has ended.
+            DucksError: the order is invalid, another has come, or the process has ended.
         """
         self._end(CallError(_TAKEN_OVER))
         self._run, self._queue = self._run + 1, asyncio.Queue()
@@ -80,18 +80,18 @@ class BackgroundProcess:
                 self.drop()
 
     def drop(self) -> None:
-        """End the order that is worked on, if there is one."""
+        """End the current order, if any."""
         self._end(None)
 
     def close(self) -> None:
-        """End the process and all that waits for it, for good."""
+        """End the process, and everything that waits for it, permanently."""
         self._queue.put_nowait(None)
         self._kill()  # a sender that waits for a busy process is freed
         self._sender.shutdown(cancel_futures=True)
         self._kill()  # the sender may have been starting it
 
     def _end(self, last: CallError | None) -> None:
-        """End the order that is worked on with a last answer."""
+        """End the current order with a last answer."""
         self._queue.put_nowait(last)
         with suppress(RuntimeError):  # it is closed
             if self._is_killed:
@@ -100,7 +100,7 @@ class BackgroundProcess:
                 self._sender.submit(self._write, (self._run, None))
 
     def _send(self, run: int, order: Any, loop: asyncio.AbstractEventLoop) -> None:
-        """Send an order to the process, which is started if there is none."""
+        """Send an order to the process, which is started if necessary."""
         if self._process is None or not self._process.is_alive():
             self._start(loop)
         self._sent = run
@@ -116,7 +116,7 @@ class BackgroundProcess:
         Thread(target=self._listen, args=(connection, loop), daemon=True).start()
 
     def _write(self, message: tuple[int, Any]) -> None:
-        """Write to the process, if there is one; `_lose` tells of one that ends meanwhile."""
+        """Write to the process, if there is one; `_lose` reports one that ends meanwhile."""
         connection = self._connection
         if connection is not None:
             with suppress(OSError):
@@ -131,7 +131,7 @@ class BackgroundProcess:
                 process.kill()
 
     def _listen(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand the answers of a process on until it ends."""
+        """Pass on the answers of a process until it ends."""
         with suppress(RuntimeError):  # the loop has ended, or this is closed
             try:
                 while True:
@@ -140,7 +140,7 @@ class BackgroundProcess:
                 self._sender.submit(self._lose, connection, loop)
 
     def _lose(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
-        """Tell that the process has ended, unless it was killed."""
+        """Report that the process has ended, unless it was killed."""
         if connection is self._connection:
             self._kill()
             with suppress(RuntimeError):  # the loop has ended
@@ -152,7 +152,7 @@ class BackgroundProcess:
 
 
 def _serve(work: Work, connection: Connection) -> None:
-    """Work on orders until the studio ends. Ctrl-C is its affair."""
+    """Work on orders until the studio ends, which handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICE)
@@ -170,7 +170,7 @@ def _serve(work: Work, connection: Connection) -> None:
 
 
 def _answers(work: Work, order: Any) -> Iterator[Any]:
-    """Yield the answers to an order, and at last the error if there is one."""
+    """Yield the answers to an order, followed by the error, if any."""
     try:
         yield from work(order)
     except DucksError as error:

@@ -1,4 +1,4 @@
-"""The table as printed faces: where on a sheet ticks, dice and legal actions have their places."""
+"""The table as printed faces: the places of ticks, dice and legal actions on a sheet."""
 
 from __future__ import annotations
 

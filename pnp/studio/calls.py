@@ -1,6 +1,7 @@
 """The calls of the page: a table of functions, each of which answers a request.
 
-A function takes the shared session and the request. It gives JSON as a table, or a whole response.
+A function takes the shared session and the request. It returns JSON as a table, or a complete
+reply.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ COVERS: Final = {
     "gallery": "scene.gallery",
     "blind": "scene.blind",
 }
-"""The pictures of the art kit that games are shown by where one is chosen."""
+"""The pictures of the art kit that represent games in a selection."""
 
 _MAX_LISTENERS: Final = 32
 _KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -103,7 +104,7 @@ async def said(studio: Studio, request: Request) -> Answer:
 
 
 async def events(studio: Studio, _: Request) -> Answer:
-    """Return each change as soon as there is one."""
+    """Return changes as they occur."""
     if len(studio.listeners) >= _MAX_LISTENERS:
         raise CallError(Problem("too many pages are open", hint="close one of them"))
     return Reply(studio.events(), "text/event-stream", headers=_FRESH)
@@ -122,12 +123,12 @@ def page_words(language: str) -> dict[str, str]:
 
 
 async def view(studio: Studio, _: Request) -> Answer:
-    """Return the present state, and all that may be chosen."""
+    """Return the current state, and all choices."""
     return view_as_json(studio.session)
 
 
 def view_as_json(session: Session) -> dict[str, Any]:
-    """Return the view of a session, and all that may be chosen, as JSON."""
+    """Return the view of a session, and all choices, as JSON."""
     offer = Offer.usual()
     players = {
         game.key: {"fewest": game.fewest, "most": game.most, "picture": COVERS[game.key]}
@@ -149,7 +150,7 @@ def view_as_json(session: Session) -> dict[str, Any]:
 
 
 def _games(session: Session) -> dict[str, str]:
-    """Return the titles of games that may be opened."""
+    """Return the titles of games that can be opened."""
     titles = {game.key: game.title for game in list_games()}
     return {**titles, **session.opened_titles}
 
@@ -176,7 +177,7 @@ async def edit(studio: Studio, request: Request) -> Answer:
 
 
 async def take_picture(studio: Studio, request: Request) -> Answer:
-    """Put a file in the place of a picture."""
+    """Replace a picture by a file."""
     suffix = request.query_params.get("suffix", "").lower()
     content = await body_of(request, MAX_PICTURE_BYTES)
     change = PictureEdit(request.path_params["id"], content, suffix)
@@ -191,13 +192,13 @@ async def undo(studio: Studio, request: Request) -> Answer:
 
 
 async def redo(studio: Studio, request: Request) -> Answer:
-    """Make the edit again that was undone last."""
+    """Redo the edit that was undone last."""
     first = _face_of(request.query_params)
     return await _change(studio, partial(studio.session.redo, first=first))
 
 
 def _face_of(body: Mapping[str, Any]) -> str:
-    """Return the name of the face that the browser shows, which is laid out first; "" for none."""
+    """Return the face that the browser shows, which is laid out first; "" for none."""
     face = body.get("face")
     return face if isinstance(face, str) else ""
 
@@ -207,7 +208,7 @@ async def _change(studio: Studio, work: Callable[..., View], *args: Any) -> Answ
 
 
 async def about(studio: Studio, request: Request) -> Answer:
-    """Return all that is known of a text, number, picture, or of some colours."""
+    """Return everything known about a text, number or picture, or about some colours."""
     kind, key = (request.query_params.get(name, "") for name in ("kind", "id"))
     session, usual = studio.session, studio.shipped
     content: dict[str, Any]
@@ -232,7 +233,7 @@ async def about(studio: Studio, request: Request) -> Answer:
 
 
 async def tables(studio: Studio, _: Request) -> Answer:
-    """Return the tables of a game of one's own, each cell as it is."""
+    """Return the tables of a user's own game, with cells unchanged."""
     return {"tables": await studio.do(tables_of, studio.session.game)}
 
 
@@ -278,7 +279,7 @@ async def summary(studio: Studio, request: Request) -> Answer:
 
 
 async def pages(studio: Studio, request: Request) -> Answer:
-    """Return the pages of a part as pictures, a line of JSON each as soon as it is made."""
+    """Return the pages of a part as pictures, a line of JSON each, as they are made."""
     part, options = request.path_params["part"], _options(request)
     pictures = studio.stream(studio.printouts.pages, part, options)
     return await lines_of(_page_line(picture) async for picture in pictures)
@@ -324,7 +325,7 @@ async def printer(studio: Studio, request: Request) -> Answer:
 
 
 def _options(request: Request) -> Mapping[str, Any]:
-    """Return the fields of an order that a request names; numbers as such."""
+    """Return the fields of an order in a request, with numbers converted."""
     return {key: _value(value) for key, value in request.query_params.items()}
 
 
@@ -338,7 +339,7 @@ def _value(text: str) -> int | float | str:
 
 
 async def formats(studio: Studio, _: Request) -> Answer:
-    """Return the formats that the game may be exported in."""
+    """Return the formats in which the game can be exported."""
     content: Mapping[str, Any] = await studio.do(_sharing().formats, studio.session)
     return content
 
@@ -351,7 +352,7 @@ async def export(studio: Studio, request: Request) -> Answer:
 
 
 def _sharing() -> Any:
-    """Return the module that exports, which a page without a server loads when it is wanted."""
+    """Return the module for exports, which a page without a server loads on demand."""
     return import_module("pnp.studio.sharing")
 
 
@@ -386,11 +387,11 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     *GAME_CALLS,
     ("GET", "/{name:path}", resource),
 )
-"""The method and the address of each call; the first that fits answers."""
+"""The method and the address of each call; the first match answers."""
 
 
 async def reply_to(call: Call, studio: Studio, request: Request) -> Reply:
-    """Return the reply of a call; a refusal, if it tells problems."""
+    """Return the reply of a call; a refusal, if it raises problems."""
     try:
         answer = await call(studio, request)
     except DucksError as error:

@@ -1,6 +1,6 @@
-"""Counting games of the page's game, as printed and as changed, with the same luck; best play.
+"""Counts of the page's game, as printed and as changed, with the same luck, and best play.
 
-`count` and `solve` are done in the background (`background.py`): their answers are tables of JSON.
+`count` and `solve` run in the background (`background.py`); their answers are tables for JSON.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ if TYPE_CHECKING:
 
 MAX_GAMES: Final = 20_000
 MAX_SLOW_GAMES: Final = 1_000
-"""Of a run that is interpreted."""
+"""The most games of an interpreted run."""
 
 SEED: Final = 1
 RANK: Final = "rank"
-"""The note that counts ranks, of games that have them."""
+"""The note that counts ranks, in games that have them."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountOrder:
-    """Games to be counted."""
+    """An order to count games."""
 
     game: str
     """The source of the game as shipped."""
     changes: Changes = ()
     policy: str | None = None
-    """None for the game's usual one."""
+    """None for the game's default."""
     players: int | None = None
     """None for the fewest."""
     games: int = MAX_GAMES
     language: str = "en"
-    """Of the names of ranks."""
+    """The language of the names of ranks."""
 
 
 def changes_between(original: Game, now: Game) -> Changes:
@@ -60,7 +60,7 @@ def changes_between(original: Game, now: Game) -> Changes:
 
 
 def telling_numbers(game: Game) -> tuple[str, ...]:
-    """Return the paths of the numbers that the rules play with: another one is another game."""
+    """Return the paths of the numbers that affect play."""
     if not game.is_playable:
         return ()
     material = game.playing.rules.MATERIAL.values
@@ -79,7 +79,7 @@ def telling_numbers(game: Game) -> tuple[str, ...]:
 
 
 def policies_of(game: Game) -> tuple[str, ...]:
-    """Return the names of a game's policies, the usual one first."""
+    """Return the names of a game's policies, the default first."""
     if not game.is_playable:
         return ()
     players = game.playing.players
@@ -90,10 +90,10 @@ def policies_of(game: Game) -> tuple[str, ...]:
 def count(order: CountOrder) -> Iterator[dict[str, Any]]:
     """Yield the count so far after every few games.
 
-    Rules that are not compiled yet are interpreted meanwhile; the luck is the same.
+    Rules that are not compiled yet are interpreted meanwhile, with the same luck.
 
     Raises:
-        CallError: there is no such policy, or no game for so many.
+        CallError: an unknown policy, or an invalid number of players.
     """
     game = open_game(order.game)
     table = GameTable.of(game, compiles=False)
@@ -116,7 +116,7 @@ def count(order: CountOrder) -> Iterator[dict[str, Any]]:
 
 
 def compile_rules(game: str) -> Iterator[dict[str, Any]]:
-    """Compile the rules of a game, so that they are kept for `count`; there is no answer."""
+    """Compile the rules of a game and cache them for `count`, without an answer."""
     table = GameTable.of(open_game(game), compiles=True)
     if caches.rules() is not None and not table.kept():
         open_engine(table)
@@ -192,7 +192,7 @@ def _side(counts: GameCounts, ranks: int) -> dict[str, Any]:
 
 
 def can_solve(game: Game) -> bool:
-    """Return whether best play of a game can be worked out here."""
+    """Return whether best play of a game can be computed here."""
     return game.key in solvable() and compiled.available()
 
 

@@ -1,6 +1,6 @@
-"""Edits: one thing of a game that shall be otherwise, and how a record of JSON says so.
+"""Edits: a change to one thing of a game, and its form in JSON.
 
-`None` in the place of a new value means as shipped.
+A new value of None restores the shipped one.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.data.own_pictures import SUFFIXES
 
 MAX_LETTERS: Final = 5_000
-"""Of one text; no face has room for more."""
+"""The most letters of a text; no face has space for more."""
 
 MAX_FORMS: Final = 6
-"""Plural forms; no language has more."""
+"""The most plural forms of a language."""
 
 MAX_NUMBER: Final = 1_000_000
 ADD: Final = "add"
 COPY: Final = "copy"
 DELETE: Final = "delete"
 ROW_CHANGES: Final = (ADD, COPY, DELETE)
-"""An empty row below one, the same one again below it, or none."""
+"""Insert an empty row below, duplicate the row, or delete it."""
 
 MAX_PICTURE_BYTES: Final = 64 * 2**20
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
-"""Letters that nobody types; a line break is none of them."""
+"""Control characters other than line breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordEdit:
-    """A text in other words."""
+    """A changed text."""
 
     language: str
     id: str
     forms: tuple[str, ...] | None
-    """The text, or one for each plural form of the language."""
+    """The text, or one per plural form of the language."""
 
     @property
     def label(self) -> str:
@@ -50,7 +50,7 @@ class WordEdit:
 
 @dataclass(frozen=True, slots=True)
 class NumberEdit:
-    """Another number of the game."""
+    """A changed number of the game."""
 
     path: str
     value: int | None
@@ -63,7 +63,7 @@ class NumberEdit:
 
 @dataclass(frozen=True, slots=True)
 class ColourEdit:
-    """Another colour of the theme, in one ink."""
+    """A changed colour of the theme, in one ink."""
 
     name: str
     ink: str
@@ -78,12 +78,12 @@ class ColourEdit:
 
 @dataclass(frozen=True, slots=True)
 class PictureEdit:
-    """Another picture in the place of one."""
+    """A replaced picture."""
 
     id: str
     content: bytes | None = field(repr=False)
     suffix: str = ""
-    """Of its file: ".png"."""
+    """The suffix of its file: ".png"."""
 
     @property
     def label(self) -> str:
@@ -104,14 +104,14 @@ class PictureEdit:
 
 @dataclass(frozen=True, slots=True)
 class CellEdit:
-    """Another text in a cell of a table of one's own."""
+    """A changed cell of a user's own table."""
 
     table: str
-    """Its file as the game names it."""
+    """Its file, as named by the game."""
     row: int
-    """As people count it in that file; the heads are row 1."""
+    """The row as counted in that file; the headings are row 1."""
     column: str
-    """The head of its column."""
+    """The heading of its column."""
     value: str
     cells: tuple[str, ...]
     """The row as whoever asks has seen it, perhaps without empty cells at its end."""
@@ -124,12 +124,12 @@ class CellEdit:
 
 @dataclass(frozen=True, slots=True)
 class RowEdit:
-    """A row of a table of one's own that goes, or another one below it."""
+    """A row of a user's own table that is deleted, or a new one below it."""
 
     table: str
-    """Its file as the game names it."""
+    """Its file, as named by the game."""
     row: int
-    """As people count it in that file; the heads are row 1."""
+    """The row as counted in that file; the headings are row 1."""
     change: str
     """One of `ROW_CHANGES`."""
     cells: tuple[str, ...]
@@ -145,7 +145,7 @@ class RowEdit:
 
 @dataclass(frozen=True, slots=True)
 class CropEdit:
-    """Another point that stays in view where a photograph is cropped."""
+    """A changed focal point of a cropped photograph."""
 
     id: str
     focus: tuple[float, float] | None
@@ -159,11 +159,11 @@ class CropEdit:
 
 @dataclass(frozen=True, slots=True)
 class RulesEdit:
-    """A block of the rulebook in other words."""
+    """A changed block of the rulebook."""
 
     language: str
     line: int
-    """Where it begins, from 1."""
+    """The line at which it begins, from 1."""
     text: str
 
     @property
@@ -173,16 +173,16 @@ class RulesEdit:
 
 
 PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit | CropEdit | RulesEdit
-"""What a pack says otherwise."""
+"""An edit of a pack."""
 
 TableEdit = CellEdit | RowEdit
-"""What a table of one's own says otherwise."""
+"""An edit of a user's own table."""
 
 Edit = PackEdit | TableEdit
 
 
 def edit_of(record: Any) -> Edit:
-    """Return the edit that a record of JSON asks for; pictures come as files, not so.
+    """Return the edit in a JSON record. Pictures come as files instead.
 
     Raises:
         CallError: it is not an edit.

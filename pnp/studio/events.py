@@ -1,4 +1,4 @@
-"""A session that several pages share: one does something after the other, and all are told."""
+"""A session shared by several pages: calls are executed in sequence, and all pages are notified."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from pnp.studio.tabletop import Tabletop
 from pnp.studio.views import View
 
 _MAX_WAITING: Final = 64
-"""Events for a browser that sleeps; after that it has to ask for the whole view."""
+"""The most queued events for a sleeping browser, which must then request the whole view."""
 
 _HEARTBEAT_S: Final = 10.0
 _BREATH_S: Final = 0.005
-"""For what is told to be sent before there is more work."""
+"""A pause in which notifications are sent before more work."""
 
 
 class Background(Protocol):
@@ -42,30 +42,30 @@ class Background(Protocol):
 
 
 class Watcher(Protocol):
-    """Looks after files that somebody else may save."""
+    """Watches files that other programs may save."""
 
     async def wait(self, *, is_seen: bool) -> None:
-        """Wait until it is time to poll; `is_seen` if somebody would see a save at once."""
+        """Wait until it is time to poll; `is_seen` if a save would be seen at once."""
 
     def poll(self) -> frozenset[Path]:
-        """Return those that have changed since the last report."""
+        """Return the files that have changed since the last report."""
 
     def close(self) -> None:
-        """Look after them no longer; whoever waits goes on."""
+        """Stop watching, and end any wait."""
 
 
 class Machine(NamedTuple):
-    """The means of the place where a session runs: of a computer, or of a page in a browser."""
+    """The facilities of a session's environment: a computer, or a page in a browser."""
 
     run: Callable[..., Awaitable[Any]]
-    """Does some work, given with its arguments, without holding up the event loop if it can."""
+    """Runs a function with its arguments, without blocking the event loop if possible."""
     background: Callable[..., Background]
-    """Takes work on, and `is_killed` for one that can only be ended by force."""
+    """Creates a background process for some work; `is_killed` if it can only be ended by force."""
     watcher: Callable[[tuple[Path, ...]], Watcher]
 
 
 class Studio:
-    """A session that browsers share, and who listens to it."""
+    """A session shared by browsers, and its listeners."""
 
     def __init__(self, session: Session, machine: Machine) -> None:
         self.session = session
@@ -76,7 +76,7 @@ class Studio:
         self.advising = machine.background(advise)
         self.table: Tabletop | None = None
         self.last_asked_s = 0.0
-        """When somebody last asked for something, by the clock of the event loop."""
+        """The time of the last request, by the clock of the event loop."""
         self.listeners: set[asyncio.Queue[str]] = set()
         self._compiled: dict[str, asyncio.Task[None]] = {}
         self._lock = asyncio.Lock()
@@ -86,18 +86,18 @@ class Studio:
         self._watcher = machine.watcher(self._places)
 
     def compile_rules(self, game: str) -> None:
-        """See to it that a game's rules are compiled, unless that is under way or done."""
+        """Start the compilation of a game's rules, unless it is running or done."""
         if game not in self._compiled:
             self._compiled[game] = asyncio.create_task(_exhaust(self.compiling.answers(game)))
 
     def close(self) -> None:
-        """End the processes in the background, and watch no more files."""
+        """End the background processes, and stop watching files."""
         self._watcher.close()
         for process in (self.counting, self.solving, self.compiling, self.advising):
             process.close()
 
     def hear(self) -> None:
-        """Remember that somebody has asked for something just now."""
+        """Record the time of a request."""
         self.last_asked_s = asyncio.get_running_loop().time()
 
     @property
@@ -107,23 +107,23 @@ class Studio:
         return self._shipped.setdefault(game.source, Shipped(game))
 
     async def do(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Return the result of some work with the session, one after the other."""
+        """Return the result of some work with the session, in sequence."""
         async with self._lock:
             return await self._machine.run(work, *args)
 
     async def stream(self, work: Callable[..., Iterator[Any]], *args: Any) -> AsyncIterator[Any]:
-        """Yield the items of some work with the session; between two items, others have a turn.
+        """Yield the items of some work with the session; other work may run between two items.
 
-        Whoever stops to listen does not free the session before the item that is being made.
+        A listener that stops does not free the session before the current item is done.
         """
         items = work(*args)
         while (item := await asyncio.shield(self.do(next, items, None))) is not None:
             yield item
 
     async def change(self, work: Callable[..., View], *args: Any) -> View:
-        """Do something that may change the view, and tell everybody who listens.
+        """Do something that may change the view, and notify all listeners.
 
-        Faces that it leaves behind are laid out and told after it.
+        Faces that are postponed are laid out and reported afterwards.
         """
         async with self._lock:
             try:
@@ -136,7 +136,7 @@ class Studio:
             return view
 
     async def _watch_places(self) -> None:
-        """Watch the files of another game, once it is shown."""
+        """Watch the files of a newly opened game."""
         places = self.session.places
         if places != self._places:
             before, self._places = self._watcher, places
@@ -144,7 +144,7 @@ class Studio:
             before.close()
 
     async def _follow(self, work: Callable[..., View], *args: Any) -> View:
-        """Do something, and tell of the view that it returns."""
+        """Do something, and report the view that it returns."""
         before = self.session.view
         view: View = await self._machine.run(work, *args)
         if view.version != before.version:
@@ -154,7 +154,7 @@ class Studio:
         return view
 
     async def watch(self) -> None:
-        """Lay out again whenever another program has saved a file, whatever goes wrong with it."""
+        """Lay out again whenever another program has saved a file, in spite of any errors."""
         last = ""
         while True:
             await self._watcher.wait(is_seen=bool(self.listeners))
@@ -168,20 +168,20 @@ class Studio:
                 last = repr(error)
 
     async def _has_foreign_saves(self) -> bool:
-        """Look at the files, in this thread: going to another would take longer than the look."""
+        """Poll the files in this thread, because switching threads would take longer."""
         async with self._lock:
             saves = self._watcher.poll()
             return bool(saves) and not self.session.is_own(saves)
 
     def _tell_fault(self, error: Exception) -> None:
-        """Tell the pages of an error, and the terminal of one that nobody has foreseen."""
+        """Report an error to the pages, and an unexpected one to the terminal."""
         if not isinstance(error, DucksError):
             about = {"message": "watching the files failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(about)
         self._tell(json.dumps({"problems": problems_of(error)}), "fault")
 
     async def events(self) -> AsyncIterator[str]:
-        """Yield the events for a browser, and a sign of life now and then."""
+        """Yield the events for a browser, with a regular sign of life."""
         queue: asyncio.Queue[str] = asyncio.Queue(_MAX_WAITING)
         self.listeners.add(queue)
         try:
@@ -202,7 +202,7 @@ class Studio:
 
 
 async def _exhaust(answers: AsyncIterator[Any]) -> None:
-    """Wait until somebody has answered; without compiled rules games are interpreted."""
+    """Wait for the end of the answers."""
     with suppress(DucksError):
         async for _ in answers:
             pass

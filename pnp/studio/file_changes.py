@@ -1,6 +1,6 @@
-"""From an edit to the files of a pack that say so. Comments in them stay.
+"""From an edit to the changed files of a pack, whose comments are preserved.
 
-A value that is as shipped again is taken out, and a file that says nothing any more goes with it.
+A value that is as shipped again is removed, as is a file without any values left.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from pnp.games.game import Game
 
 FULL: Final = "full"
-"""The ink whose colour a theme may say without naming an ink."""
+"""The ink of a theme's colours that name no ink."""
 
 Path = tuple[str | int, ...]
-"""The keys of tables, and the indices of lists, that lead to a value."""
+"""The keys of tables and indices of lists that lead to a value."""
 
 
 def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
@@ -54,11 +54,11 @@ def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
     Args:
         edit: the edit.
         game: the game as shipped, without the pack.
-        folder: the pack's, which gains a `pack.toml` if it has none.
+        folder: the folder of the pack, which gets a `pack.toml` if it has none.
 
     Raises:
         CallError: the game has no such text, number, colour or picture, or the folder is no pack.
-        MaterialError: a file of the pack is broken, and has to be repaired first.
+        MaterialError: a file of the pack is damaged, and must be repaired first.
     """
     match edit:
         case WordEdit():
@@ -83,7 +83,7 @@ def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
 
 
 def catalogue_of(game: Game, key: str) -> tuple[str, tuple[str, ...]]:
-    """Return the name of the catalogue that holds a text, and the text in English.
+    """Return the name of the catalogue of a text, and the text in English.
 
     Raises:
         CallError: no catalogue has it.
@@ -128,7 +128,7 @@ def _word(edit: WordEdit, game: Game, folder: PackFolder) -> FileChanges:
 def _with(
     entries: Sequence[PoEntry], edit: WordEdit, english: tuple[str, ...]
 ) -> Sequence[PoEntry]:
-    """Return the entries with that of an edit in its place, or at the end."""
+    """Return the entries with that of an edit replaced, or appended."""
     forms = edit.forms or ()
     if not any(entry.id == edit.id for entry in entries):
         return [*entries, PoEntry(edit.id, english, forms)]
@@ -151,7 +151,7 @@ def _header(language: str) -> dict[str, str]:
 
 
 def _po(file: PoFile) -> bytes | None:
-    """Return a catalogue's content; None if it says nothing."""
+    """Return a catalogue's content; None if it is empty."""
     if not (file.entries or file.obsolete or file.comments):
         return None
     return po_text(file).encode()
@@ -168,7 +168,7 @@ def _number(edit: NumberEdit, game: Game, folder: PackFolder) -> FileChanges:
 
 
 def own_number(folder: PackFolder, game: str, path: str, usual: int) -> int:
-    """Return a number as a pack has it, or the usual one if it says nothing.
+    """Return a number of a pack, or the shipped one if the pack has none.
 
     Raises:
         MaterialError: the file is not TOML.
@@ -205,10 +205,10 @@ def _table(folder: PackFolder, name: str) -> dict[str, Any]:
 
 
 def _toml_with(folder: PackFolder, name: str, values: Mapping[Path, object]) -> bytes | None:
-    """Return a TOML file with some values changed; without those that are None.
+    """Return a TOML file with some values changed, and those that are None removed.
 
     Raises:
-        MaterialError: the file is not TOML, or written in a way that cannot be changed so.
+        MaterialError: the file is not TOML, or is written in a form that cannot be edited.
     """
     _table(folder, name)
     document = tomlkit.parse((folder.read(name) or b"").decode())
@@ -226,10 +226,10 @@ def _toml_with(folder: PackFolder, name: str, values: Mapping[Path, object]) -> 
 
 
 def toml_with_values(text: str, values: Mapping[Path, object], place: str) -> str:
-    """Return a TOML file with some values changed, and without those that are None.
+    """Return a TOML file with some values changed, and those that are None removed.
 
     Raises:
-        MaterialError: it is not TOML, or written in a way that cannot be changed so.
+        MaterialError: it is not TOML, or is written in a form that cannot be edited.
     """
     try:
         final, document = tomllib.loads(text), tomlkit.parse(text)
@@ -270,7 +270,7 @@ def _remove(table: Any, path: Path) -> None:
 
 
 def _has_inner(path: Path, values: Mapping[Path, object]) -> bool:
-    """Return whether another value stands in the table of a path."""
+    """Return whether the table of a path contains another value."""
     return any(other[: len(path)] == path for other in values if other != path)
 
 
@@ -321,7 +321,7 @@ def _picture(edit: PictureEdit, game: Game, folder: PackFolder) -> FileChanges:
 
 
 def _crop(edit: CropEdit, folder: PackFolder) -> FileChanges:
-    """Return the pack's file with another crop of a picture; with none it says nothing of it."""
+    """Return the pack's file with a changed crop of a picture, or without one."""
     if folder.read(PACK_FILE) is None:
         raise CallError(Problem(f"the pack has no picture {edit.id[:60]!r}"))
     drawing = f"{ART}/{PurePosixPath(edit.id).name}.svg"

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from pnp.studio.events import Studio
 
 _MAX_LETTERS: Final = 100_000
-"""Of the line of a game."""
+"""The most letters of the line of a game."""
 
 Call = Callable[["Studio", Request], Awaitable[Answer]]
-"""Answers a request: with JSON as a table, or a whole response."""
+"""Answers a request with JSON as a table, or with a complete reply."""
 
 
 async def balance(studio: Studio, _: Request) -> Answer:
-    """Return the numbers that the rules play with, and who may play."""
+    """Return the numbers that affect play, and the policies."""
     content: Mapping[str, Any] = await studio.do(_balance, studio)
     return content
 
@@ -44,12 +44,12 @@ def _balance(studio: Studio) -> Mapping[str, Any]:
 
 
 async def count_games(studio: Studio, request: Request) -> Answer:
-    """Return the games that were counted so far, a line of JSON after every few."""
+    """Return the counts so far, a line of JSON after every few games."""
     return await lines_of(_counts(studio, _count_order(studio, request)))
 
 
 async def _counts(studio: Studio, order: CountOrder) -> AsyncIterator[Mapping[str, Any]]:
-    """Yield counts; while they are interpreted, the rules are compiled beside them."""
+    """Yield counts; while the rules are interpreted, they are compiled in parallel."""
     async for answer in studio.counting.answers(order):
         if not answer["compiled"]:
             studio.compile_rules(order.game)
@@ -80,10 +80,10 @@ def _count_order(studio: Studio, request: Request) -> CountOrder:
 
 
 async def table(studio: Studio, request: Request) -> Answer:
-    """Do something at the table, if that is asked for, and return the position.
+    """Do something at the table, if requested, and return the position.
 
-    A page that plays says after which line of a game; if that is not the present one, nothing is
-    played, and the position is marked as `stale` for it.
+    A page that plays states the line of its game; if that is not the current one, nothing is
+    played, and the position is marked as `stale`.
     """
     wish = await json_of(request) if request.method == "POST" else {}
     position: Mapping[str, Any] = await studio.do(_play, studio, wish)
@@ -120,7 +120,7 @@ def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _table(studio: Studio) -> Tabletop:
-    """Return the table of the game as it is now: one that goes on, if it can."""
+    """Return the current table of the game, continued if possible."""
     session, now = studio.session, studio.table
     if not session.game.is_playable:
         raise CallError(Problem(f"{session.game.key} has no rules that could be played"))
@@ -148,7 +148,7 @@ def _text(wish: Mapping[str, Any], key: str) -> str:
 
 
 async def advice(studio: Studio, _: Request) -> Answer:
-    """Return the worths of legal actions, a line of JSON each time that more is known."""
+    """Return the worths of legal actions, a line of JSON for each refinement."""
     now = await studio.do(_table, studio)
     order = (studio.session.game.source, now.played)
     return await lines_of(studio.advising.answers(order))

@@ -1,4 +1,4 @@
-"""The door of the server: it lets in who comes from this page or from the address bar."""
+"""The guard of the server: it admits requests from this page or from the address bar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PAGE_POLICY: Final = (
 _ALONE_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 )
-"""For what is not a page: a stranger's drawing that is opened by itself runs nothing."""
+"""The policy for anything but pages: an untrusted drawing opened by itself runs nothing."""
 
 _SAFE_HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
@@ -32,7 +32,7 @@ _FROM_HERE: Final = ("same-origin", "none")
 
 
 class Guard:
-    """Lets in who comes from this page or from the address bar, and nobody else."""
+    """Admits requests from this page or from the address bar, and no others."""
 
     def __init__(
         self, app: ASGIApp, hosts: tuple[str, ...], token: str, on_request: Callable[[], None]
@@ -44,7 +44,7 @@ class Guard:
         self._heard = on_request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it without a word."""
+        """Answer a request, or refuse it without details."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -10,28 +10,28 @@ from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.studio.pack_folder import FileChanges, PackFolder
 
 MAX_BYTES: Final = 256 * 2**20
-"""Of all files in a history; the oldest steps are forgotten first."""
+"""The most bytes of a history; the oldest steps are dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditStep:
-    """An edit that was made."""
+    """An edit in the history."""
 
     label: str
     folder: PackFolder
-    """Of the pack; of the game for a table of one's own."""
+    """The folder of the pack, or of the game for a user's own table."""
     before: FileChanges = field(repr=False)
     after: FileChanges = field(repr=False)
 
     @property
     def size(self) -> int:
-        """Return the number of bytes that are held for it."""
+        """Return the number of bytes held for it."""
         contents = (*self.before.values(), *self.after.values())
         return sum(len(content) for content in contents if content)
 
 
 class History:
-    """The steps of one game. Edits of one thing in a row are one step."""
+    """The steps of one game. Consecutive edits of one thing are one step."""
 
     def __init__(self) -> None:
         self._past: list[EditStep] = []
@@ -44,7 +44,7 @@ class History:
 
     @property
     def redoable(self) -> str | None:
-        """Return the label of the step that would be made again."""
+        """Return the label of the step that would be redone."""
         return self._future[-1].label if self._future else None
 
     def make(
@@ -53,10 +53,10 @@ class History:
         """Write the files of an edit and remember it; return whether anything changed.
 
         Args:
-            label: the name of the thing that is edited.
+            label: the name of the edited thing.
             folder: the folder of the files.
             changes: their new contents.
-            joins: whether it is one step with an edit of the same thing before it.
+            joins: whether it forms one step with a preceding edit of the same thing.
 
         Raises:
             MaterialError: a file cannot be written.
@@ -78,11 +78,11 @@ class History:
         return True
 
     def undo(self) -> None:
-        """Bring back the files before the last step.
+        """Restore the files before the last step.
 
         Raises:
             CallError: there is none.
-            MaterialError: somebody else has saved one of its files since.
+            MaterialError: another program has saved one of its files since.
         """
         if not self._past:
             raise CallError(Problem("there is nothing to undo"))
@@ -91,11 +91,11 @@ class History:
         self._future.append(self._past.pop())
 
     def redo(self) -> None:
-        """Make the step again that was undone last.
+        """Redo the step that was undone last.
 
         Raises:
             CallError: there is none.
-            MaterialError: somebody else has saved one of its files since.
+            MaterialError: another program has saved one of its files since.
         """
         if not self._future:
             raise CallError(Problem("there is nothing to redo"))
@@ -109,7 +109,7 @@ class History:
 
 
 def _replace(folder: PackFolder, expected: Mapping[str, bytes | None], new: FileChanges) -> None:
-    """Write files over those that are as expected."""
+    """Replace files if they have the expected content."""
     fact = "the file was saved by another program since"
     hint = "change it by hand, or keep it as it is"
     others = [name for name, content in expected.items() if folder.read(name) != content]

@@ -1,4 +1,4 @@
-"""The folder of a pack: its files by name, written all or none, and never outside of it."""
+"""The folder of a pack: its files by name, written all or none, and never outside it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pnp.games.packs.inventory import MAX_BYTES, take_inventory
 from pnp.games.packs.pack import PackFile
 
 FileChanges = Mapping[str, bytes | None]
-"""The new content of files by their names in the folder; None for one that is removed."""
+"""The new content of files by name in the folder; None to remove one."""
 
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
-"""Of the files in a zip: equal packs make equal bytes."""
+"""The date of files in a zip archive, fixed so that equal packs make equal bytes."""
 
 
 class PackFolder:
@@ -33,20 +33,20 @@ class PackFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._last: dict[Path, tuple[int, ...] | None] = {}
-        """Files as they were written last; None for those that were removed."""
+        """The files as last written; None for removed ones."""
 
     @property
     def exists(self) -> bool:
-        """Return whether there is a pack in it."""
+        """Return whether it contains a pack."""
         return (self.path / PACK_FILE).is_file()
 
     @property
     def is_foreign(self) -> bool:
-        """Return whether it holds files, and is not a pack."""
+        """Return whether it has files, but is not a pack."""
         return not self.exists and self.path.is_dir() and any(self.path.iterdir())
 
     def pack(self, game: str) -> Pack | Path:
-        """Return its pack for an order; of a folder that holds nothing yet, an empty one."""
+        """Return its pack for an order; an empty one if the folder is empty."""
         if self.exists or self.is_foreign:
             return self.path
         return Pack(self.path, convert(self._about(game), PackFile))
@@ -78,14 +78,14 @@ class PackFolder:
         return read_bytes(path, MAX_BYTES) if path.exists() else None
 
     def names(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the files that lie in one of its folders."""
+        """Return the names of the files in one of its folders."""
         place = self._path(folder)
         if not place.is_dir():
             return ()
         return tuple(f"{folder}/{path.name}" for path in sorted(place.iterdir()) if path.is_file())
 
     def write(self, changes: FileChanges) -> None:
-        """Write and remove files; folders that are left empty go as well.
+        """Write and remove files, and remove folders that become empty.
 
         Raises:
             MaterialError: the folder cannot be written, or a link leads out of it.
@@ -98,7 +98,7 @@ class PackFolder:
         self._last |= {path: _facts(path) for path in paths}
 
     def is_as_written(self, path: Path) -> bool:
-        """Return whether a file is as `write` left it, so that nobody has saved it since."""
+        """Return whether a file is as `write` left it, without a later save."""
         return path in self._last and self._last[path] == _facts(path)
 
     def as_zip(self) -> bytes:
@@ -125,7 +125,7 @@ class PackFolder:
 
         Raises:
             CallError: the name leads out of the folder.
-            MaterialError: a link stands in the way.
+            MaterialError: a link is in the way.
         """
         steps = PurePosixPath(name).parts
         if not steps or any(step in ("..", "/") or "\x00" in step for step in steps):
@@ -151,7 +151,7 @@ class PackFolder:
 
 
 def _facts(path: Path) -> tuple[int, ...] | None:
-    """Return the facts that each save of a file changes; None if there is no file."""
+    """Return facts about a file that change with each save; None if it does not exist."""
     try:
         facts = path.stat()
     except OSError:

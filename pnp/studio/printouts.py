@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 _DPI: Final = 66
 _FACE_DPI: Final = 300
 _FACE_PIXELS: Final = 1800
-"""At most, along the longer side of a face that is looked at by itself."""
+"""The most pixels along the longer side of a single face."""
 
 _MM_PER_INCH: Final = 25.4
 _ASKED: Final = ("paper", "backs", "copies", "sheets", "cut", "bleed_mm", "card", "printer")
-"""The fields of an order that a page may choose, beside game, pack, language and ink."""
+"""The fields of an order that a page may choose, besides game, pack, language and ink."""
 
 _NAMES: Final = re.compile(r"[^,;\s]+")
 """Of cards, with commas or spaces in between."""
@@ -45,17 +45,17 @@ _MAX_SHEETS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The choices of a person who prints."""
+    """The choices for printing."""
 
     papers: tuple[dict[str, Any], ...]
-    """Each with its name, and its size in millimetres."""
+    """The papers, each with its name and size in millimetres."""
     backs: tuple[str, ...]
     printers: tuple[str, ...]
     """The profiles of printers, those of one's own first."""
 
     @classmethod
     def usual(cls) -> Offer:
-        """Return the papers and ways of printing backs that there are."""
+        """Return the available papers and ways of printing backs."""
         papers = (
             {"name": name, "width": paper.width_mm, "height": paper.height_mm}
             for name, paper in tables.papers().items()
@@ -64,17 +64,17 @@ class Offer:
 
 
 class Printouts:
-    """The pages of a session; the last edition that was asked for is held."""
+    """The pages of a session; the last requested edition is cached."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._last: tuple[object, Edition] | None = None
 
     def summary(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts that would be printed, the work they make, and the best advice on them.
+        """Return the parts that would be printed, their work, and the best advice.
 
         Raises:
-            CallError: an option that there is not.
+            CallError: an unknown option.
             MaterialError: something does not fit.
         """
         edition = self._edition(options)
@@ -109,11 +109,11 @@ class Printouts:
             yield page.page, page.to_png(_DPI)
 
     def face(self, name: str) -> bytes:
-        """Return a face as PDFium draws it from a PDF file of its own, as PNG.
+        """Return a face as PNG, rendered by PDFium from a separate PDF file.
 
         Raises:
             CallError: there is no such face.
-            MaterialError: it shows something that the press does not draw.
+            MaterialError: it contains something that the press does not support.
         """
         from pnp.printing.page_bitmaps import page_bitmaps  # noqa: PLC0415 -- brings PDFium
 
@@ -215,7 +215,7 @@ def _edge(flip: Any) -> Flip:
 
 
 def _advice(advices: Iterable[Advice]) -> dict[str, Any] | None:
-    """Return the first advice that a page may take, as JSON."""
+    """Return the first applicable advice, as JSON."""
     return next(
         (
             {

@@ -1,7 +1,7 @@
-"""The text of a rulebook, a block at a time: a heading, a paragraph, a list, a table or a note.
+"""The text of a rulebook, block by block: a heading, a paragraph, a list, a table or a note.
 
-A block is named by the line where it begins, in the language of the page that shows it. Braces stay
-as they are: the press fills them in.
+A block is identified by its first line, in the language of the page that shows it. Braces are
+unchanged: the press fills them in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.studio.pack_folder import FileChanges, PackFolder
 
 KIND: Final = "rules"
-"""How the ids of blocks begin: "rules:12"."""
+"""The prefix of the ids of blocks: "rules:12"."""
 
 
 def about_rules(game: Game, folder: PackFolder, language: str, line: int) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def about_rules(game: Game, folder: PackFolder, language: str, line: int) -> dic
 
 
 def rules_changes(edit: RulesEdit, game: Game, folder: PackFolder) -> FileChanges:
-    """Return the pack's rulebook with a block in other words; without it if it is as shipped.
+    """Return the pack's rulebook with a changed block; None if it is as shipped.
 
     Raises:
         CallError: there is no such block, or no rulebook in that language.
@@ -71,7 +71,7 @@ def _file(game: Game) -> str:
 
 
 def _text(game: Game, folder: PackFolder, language: str) -> str:
-    """Return the rulebook as the pack has it, or as shipped."""
+    """Return the rulebook of the pack, or the shipped one."""
     usual, name = _usual_text(game, language), _name(game, language)
     return usual if folder.read(name) is None else read_text(folder.path / name)
 
@@ -89,7 +89,7 @@ def _usual_text(game: Game, language: str) -> str:
 
 
 def _starts(text: str) -> list[int]:
-    """Return the lines where the blocks below the title begin."""
+    """Return the first lines of the blocks below the title."""
     from pnp.press.book.parse import parse  # noqa: PLC0415 -- brings the reader of Markdown
     from pnp.words.rulebook import without_comments  # noqa: PLC0415 -- the same
 
@@ -113,7 +113,7 @@ def _span(text: str, line: int) -> tuple[int, int]:
 
 
 def _nth(text: str, index: int, count: int) -> str | None:
-    """Return a block by its number; None if the text has not as many as the other."""
+    """Return a block by its number; None if the texts have different numbers of blocks."""
     starts = _starts(text)
     if len(starts) != count:
         return None

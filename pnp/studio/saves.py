@@ -1,8 +1,8 @@
-"""Saves of other programs: found at once where the system tells of them, by polling elsewhere.
+"""Saves by other programs: reported by the system where supported, otherwise found by polling.
 
-Linux tells by inotify that something in a folder has changed. That only says when to look: files
-are compared as everywhere else, and looked at now and then all the same, since a network drive or a
-link may tell nothing.
+Linux reports by inotify that something in a folder has changed. That only triggers a poll: files
+are compared as usual, and still polled now and then, because network drives and links may report
+nothing.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from pnp.core.file_watcher import FileWatcher
 
 _POLL_S: Final = 0.25
 _POLL_SHARE: Final = 0.002
-"""The share of time for looking at files; where there are many, looks are rarer."""
+"""The share of time for polling; with many files, polls are rarer."""
 
 _SLOW_POLL_S: Final = 2.0
-"""Between two looks where the system tells of saves, or nobody would see them; and at most."""
+"""The interval of polls if the system reports saves, or nobody would see them; also the longest
+interval."""
 
 _REST_S: Final = 0.05
-"""From a look that finds a save to the next, which shows whether it is complete."""
+"""The delay from a poll that finds a save to the next, which shows whether it is complete."""
 
 _BREATH_S: Final = 0.02
-"""From a signal to the look: many signals in a row make one."""
+"""The delay from a signal to the poll, which combines consecutive signals."""
 
 _FOLDER_CHANGES: Final = 0x8 | 0x40 | 0x80 | 0x100 | 0x200 | 0x400 | 0x800
 """inotify(7): a file closed after writing, moved away or here, created or deleted, and the folder
@@ -38,10 +39,10 @@ _SIGNALS_BYTES: Final = 65_536
 
 
 class SaveWatcher(FileWatcher):
-    """Watches files, and waits for the system to tell of a save if it can."""
+    """Watches files, with reports of the system if it supports them."""
 
     def __init__(self, places: tuple[Path, ...]) -> None:
-        """Record the present state of files, and of folders with everything in them."""
+        """Record the current state of files, and of folders with their content."""
         super().__init__(places)
         self._look_s = 0.0
         self._woken = asyncio.Event()
@@ -62,7 +63,7 @@ class SaveWatcher(FileWatcher):
         """Wait until it is time to poll.
 
         Args:
-            is_seen: whether somebody would see at once that a file has been saved.
+            is_seen: whether a save would be seen at once.
         """
         if not self.is_at_rest:
             await asyncio.sleep(_REST_S)
@@ -76,7 +77,7 @@ class SaveWatcher(FileWatcher):
         self._woken.clear()
 
     def close(self) -> None:
-        """Watch no longer; whoever waits goes on."""
+        """Stop watching, and end any wait."""
         if self._signals is not None:
             asyncio.get_running_loop().remove_reader(self._signals)
             os.close(self._signals)
@@ -94,14 +95,14 @@ class SaveWatcher(FileWatcher):
         self._woken.set()
 
     def _follow_folders(self) -> None:
-        """Have the system tell of each folder; one that it tells of already stays as it is."""
+        """Subscribe to each folder; existing subscriptions are kept."""
         if self._signals is not None:
             for folder in self.folders:
                 _signal_changes(self._signals, folder)
 
 
 def _open_signals() -> int | None:
-    """Return a file that can be read when something has changed; None if the system has none."""
+    """Return a file that becomes readable on changes; None if the system has none."""
     with suppress(AttributeError, OSError):  # another system
         signals: int = ctypes.CDLL(None).inotify_init1(_NONBLOCKING)
         return None if signals < 0 else signals
@@ -109,5 +110,5 @@ def _open_signals() -> int | None:
 
 
 def _signal_changes(signals: int, folder: str) -> None:
-    """Have changes in a folder told; if there are too many, they are found by polling."""
+    """Subscribe to changes in a folder; beyond a limit, they are found by polling."""
     ctypes.CDLL(None).inotify_add_watch(signals, os.fsencode(folder), _FOLDER_CHANGES)

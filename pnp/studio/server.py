@@ -1,7 +1,7 @@
-"""HTTP for one person: a session on 127.0.0.1, to who knows the token.
+"""HTTP for one person: a session on 127.0.0.1, for clients with the token.
 
-Bodies go up as JSON or as the bytes of a picture, states come down as server-sent events. Every
-refusal is a list of problems; nothing is read from or written to a path that a request names.
+Requests carry JSON or the bytes of a picture, states are sent as server-sent events. Every refusal
+is a list of problems; no path in a request is ever read or written.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from pnp.studio.game_calls import Call
 
 _HERE: Final = Machine(asyncio.to_thread, BackgroundProcess, SaveWatcher)
-"""Threads for the session, processes for games, and files that others may save."""
+"""Threads for the session, processes for games, and files that other programs may save."""
 
 
 def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlette:
     """Return the server of a session.
 
     Args:
-        session: the game that is shown and changed.
-        hosts: the names and ports by which a browser may ask.
+        session: the session to serve.
+        hosts: the permitted hosts with ports.
         token: the secret first part of addresses.
     """
     studio = Studio(session, _HERE)

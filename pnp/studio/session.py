@@ -35,17 +35,17 @@ from pnp.studio.views import View, hold_parts, mark_broken, part_views
 from pnp.words.words import find_language
 
 _MAX_BUNDLES: Final = 3
-"""Looks of a game that are held in memory: those of the last languages and inks."""
+"""The number of cached looks of a game: those of the last languages and inks."""
 
 _ROUNDS: Final = 25
-"""After so many rounds, faces of texts that are gone are dropped from memory, and others kept."""
+"""The number of rounds after which unused faces are dropped from the cache."""
 
 _NO_PAGE: Final = ServedPage("", "", "", (), "", {})
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRequest:
-    """A game, and how it is to be shown."""
+    """A game, with its language and ink."""
 
     game: str
     """A game's name or the path of its folder."""
@@ -54,10 +54,10 @@ class SessionRequest:
 
 
 class Session:
-    """A game that is changed while it is looked at. One thread at a time may use it."""
+    """A game that is edited while it is shown. Only one thread at a time may use it."""
 
     def __init__(self, request: SessionRequest, folder_of: Callable[[Game], Path]) -> None:
-        """Lay the game out as it is.
+        """Lay out the game in its current state.
 
         Args:
             request: the game.
@@ -79,7 +79,7 @@ class Session:
         self._version = 0
         self._rounds = 0
         self.is_behind = False
-        """Whether some faces are as they were before the last edit, until `refresh`."""
+        """Whether some faces are still as before the last edit, until `refresh`."""
         self.open(request)
 
     def open(self, request: SessionRequest) -> View:
@@ -87,7 +87,7 @@ class Session:
 
         Raises:
             CallError: there is no such game, language or ink.
-            MaterialError: the data of the game as shipped are wrong.
+            MaterialError: the data of the game as shipped are faulty.
         """
         now = self._open_game(request.game)
         language = find_language(request.language, now.game.known_languages)
@@ -126,7 +126,7 @@ class Session:
 
     @property
     def opened_titles(self) -> dict[str, str]:
-        """Return the titles of the games that were shown, by their sources."""
+        """Return the titles of the games shown so far, by source."""
         return {entry.game.source: entry.game.title for entry in self._opened.values()}
 
     @property
@@ -136,17 +136,17 @@ class Session:
 
     @property
     def edition(self) -> Edition | None:
-        """Return the last edition that could be laid out; None if none ever could."""
+        """Return the last edition that could be laid out, if any."""
         return self._edition
 
     @property
     def places(self) -> tuple[Path, ...]:
-        """Return the files and folders that the game is made from."""
+        """Return the files and folders on which the game depends."""
         order = replace(self.order(), packs=())
         return (*places_to_watch(order), self.folder.path)
 
     def is_own(self, paths: Collection[Path]) -> bool:
-        """Return whether files are as edits left them, so that nobody else has saved them."""
+        """Return whether files are as edits left them, without saves by other programs."""
         folders = self._now.folder, self._now.home
         return all(any(folder.is_as_written(path) for folder in folders) for path in paths)
 
@@ -157,19 +157,19 @@ class Session:
         return Order(self.game.source, **{"packs": packs, **usual, **options})
 
     def edit(self, edit: Edit, *, first: str | None = None) -> View:
-        """Change the files of the pack, or a table of one's own, and lay out again.
+        """Change the files of the pack, or a user's own table, and lay out again.
 
-        A text that does not fit, or a number that the game refuses, is saved all the same: the
-        view tells of it, and shows faces as they were last.
+        A text that does not fit, or a number that the game refuses, is saved nevertheless: the view
+        reports it, and shows the last good faces.
 
         Args:
             edit: the edit.
-            first: the name of a face that is laid out before others, which are left for `refresh`,
-                except a rulebook that is edited; "" for all but rulebooks; None for everything.
+            first: the name of a face to lay out first, leaving the others to `refresh`, except an
+                edited rulebook; "" for all but rulebooks; None for everything.
 
         Raises:
             CallError: the game has no such text, number, colour or picture.
-            MaterialError: a file of the pack is broken, or cannot be written.
+            MaterialError: a file of the pack is damaged, or cannot be written.
         """
         now = self._now
         change = (cell_edit(now.game, edit) or edit) if isinstance(edit, WordEdit) else edit
@@ -180,7 +180,7 @@ class Session:
         return self.refresh(first=None if isinstance(edit, RulesEdit) else first)
 
     def _files(self, edit: Edit) -> tuple[PackFolder, FileChanges]:
-        """Return the new contents of files for an edit, and the folder that they lie in."""
+        """Return the new contents of files for an edit, and their folder."""
         now, own = self._now, None
         if isinstance(edit, TableEdit):
             return now.home, table_changes(edit, now.game)
@@ -193,21 +193,21 @@ class Session:
         return now.folder, changes_of(edit, now.game, now.folder)
 
     def undo(self, *, first: str | None = None) -> View:
-        """Bring back the files before the last edit; `first` as for an edit.
+        """Restore the files before the last edit; `first` as for an edit.
 
         Raises:
             CallError: there is none.
-            MaterialError: somebody else has saved the file since.
+            MaterialError: another program has saved the file since.
         """
         self._now.history.undo()
         return self.refresh(first=first)
 
     def redo(self, *, first: str | None = None) -> View:
-        """Make the edit again that was undone last; `first` as for an edit.
+        """Redo the edit that was undone last; `first` as for an edit.
 
         Raises:
             CallError: there is none.
-            MaterialError: somebody else has saved the file since.
+            MaterialError: another program has saved the file since.
         """
         self._now.history.redo()
         return self.refresh(first=first)
@@ -216,9 +216,9 @@ class Session:
         """Lay out the files as they are now.
 
         Args:
-            first: the name of the face that is laid out alone; "" for all but rulebooks, which take
-                twice as long as all other parts; None for everything. Everything is laid out in
-                any case if something is wrong, so that all of it stays in sight.
+            first: the name of the only face to lay out; "" for all but rulebooks, which take twice
+                as long as all other parts; None for everything. If there are problems, everything
+                is laid out, so that all of them remain visible.
         """
         is_whole = first is None or self._view is None or bool(self._view.problems)
         problems: list[Problem] = []
@@ -245,7 +245,7 @@ class Session:
         """Return the page of an edition; problems of drawings and pictures are added to the list.
 
         Those of drawings are left for the whole page, which follows at once. A built-in game as
-        shipped has none: it is not drawn to find them, a third of the start.
+        shipped has none, and is not drawn to find them, which saves a third of the start.
         """
         if last_faces is not None:
             return undrawn_page(edition, self._page, problems, last_faces)
@@ -275,13 +275,13 @@ class Session:
             return None
 
     def _last_faces(self, first: str) -> Mapping[str, Face]:
-        """Return all faces but one as they were; none if there is no such face."""
+        """Return all faces but one as before; none if there is no such face."""
         parts = self._edition.parts if self._edition else ()
         faces = {name: face for part in parts for name, face in part.faces.items()}
         return faces if faces.pop(first, None) else {}
 
     def _resolve(self, order: Order, problems: list[Problem]) -> Job:
-        """Return the job of an order; if the game refuses the pack's numbers, with the last good.
+        """Return the job of an order, with the last good numbers if the game refuses the pack's.
 
         Raises:
             DucksError: something else is wrong.
@@ -300,7 +300,7 @@ class Session:
         return {self.game.key: self._view.changes if self._view else ()}
 
     def _show_shipped(self) -> None:
-        """Show the game without its pack, so that there is something before the first good one."""
+        """Show the game without its pack until the first good edition."""
         edition = self._lay_out(replace(self.order(start=False), packs=()), [])
         if edition is not None:
             self._page = self._drawn_page = page_with_last_good(edition, None, [])
@@ -340,14 +340,14 @@ class Session:
         return replace(view, version=self._version)
 
     def _changes(self) -> Changes:
-        """Return the numbers of the last good edition that are not as shipped."""
+        """Return the changed numbers of the last good edition."""
         if self._edition is None or self.game.data is None:
             return ()
         return changes_between(self.game, self._edition.job.game)
 
     @property
     def resources(self) -> Mapping[str, Resource]:
-        """Return the drawings, pictures and fonts of the view, by their addresses."""
+        """Return the drawings, pictures and fonts of the view, by address."""
         return (self._page or _NO_PAGE).resources
 
     def resource(self, name: str) -> Resource | None:
@@ -356,7 +356,7 @@ class Session:
         return next((page.resources[name] for page in pages if name in page.resources), None)
 
     def bundle(self, job: Job) -> Bundle:
-        """Return the bundle of a job's look; the last few looks are held."""
+        """Return the bundle of a job's look; the last few looks are cached."""
         key = bundle_key(job)
         bundle = self._bundles.pop(key, None)
         if bundle is None:

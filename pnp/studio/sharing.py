@@ -1,7 +1,7 @@
 """A game's pieces for programs and shops: the formats of `export`, and each as an archive.
 
-An archive holds the files that `export` writes, made of the pack as it is now. A page without a
-server has neither Pillow nor lxml, and makes those formats that do without.
+An archive has the files that `export` writes, with the current pack. A page without a server has
+neither Pillow nor lxml, and offers the formats that need neither.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from pnp.studio.session import Session
 
 _ON: Final = "1"
 _CARDS: Final = ("standard", "poker", "bridge", "euro", "tarot", "square-70")
-"""The formats of cards that a page offers."""
+"""The card formats that a page offers."""
 
 _IN_BROWSERS: Final = ("png", "html", "cutlines", "silhouette", "sprites")
-"""The formats that need neither JPEG pictures nor HTML parsed, nor the place of the files."""
+"""The formats that need neither JPEG pictures nor an HTML parser nor the files' destination."""
 
 
 def formats(session: Session) -> dict[str, Any]:
-    """Return the formats with their options, and why a game may not be exported in one.
+    """Return the formats with their options, and the reasons against exporting the game.
 
-    Those that cannot be made here are named apart.
+    Formats that cannot be made here are listed separately.
     """
     here = [form for form in FORMATS.values() if _is_here(form)]
     rows = [
@@ -54,7 +54,7 @@ def archive(session: Session, key: str, options: Mapping[str, str]) -> tuple[str
 
     Args:
         session: the game.
-        key: of the format.
+        key: the key of the format.
         options: `card`, `shop`, `large` and `public` as a page sends them.
 
     Raises:
@@ -91,5 +91,5 @@ def _refusal(form: Format, session: Session) -> str:
 
 
 def _folder(session: Session, form: Format) -> Path:
-    """Return the folder that an archive is to be unpacked into."""
+    """Return the folder into which an archive will be unpacked."""
     return Path("output", session.game.key, form.key).absolute()

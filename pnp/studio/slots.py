@@ -1,4 +1,4 @@
-"""The slots of a drawing of one's own, as a card fills them: which cell, where, and if it fits."""
+"""The slots of a user's own drawing, as filled by a card: their cells, places and fit."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 _HARDLY_MM: Final = 0.05
 _MAX_CHOICES: Final = 200
 _ORDER: Final = ("word", "picture", "repeat", "if", "fill", "stroke")
-"""Columns are told by the first of their uses: words before colours."""
+"""The order of uses, by which columns are sorted: words before colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlotUse:
-    """One thing that a column does to an object of a drawing."""
+    """A use of a column in an object of a drawing."""
 
     kind: str
     """One of `_ORDER`."""
@@ -41,19 +41,19 @@ class SlotUse:
     place: str
     """The drawing's file and line."""
     box: tuple[float, float, float, float] | None
-    """In millimetres from the trim's upper left corner; None if nothing is seen of it."""
+    """Its box in millimetres from the trim's upper left corner; None if it is invisible."""
     is_shown: bool
-    """Whether all conditions hold of the object and of the groups around it."""
+    """Whether all conditions of the object and of the groups around it hold."""
     condition: str = ""
     """Such as "= fox"."""
     scale: float = 1.0
-    """The size of words that had to shrink, as a share of that of their kind."""
+    """The relative size of words that had to shrink."""
 
 
 def about_slots(session: Session, name: str) -> dict[str, Any]:
     """Return the columns that fill the slots of a face's drawing, with the cells of its card.
 
-    A face of no drawing has none.
+    A face without a drawing has none.
 
     Raises:
         CallError: nothing is laid out.
@@ -76,7 +76,7 @@ def about_slots(session: Session, name: str) -> dict[str, Any]:
 def _pieces(
     edition: Edition, name: str
 ) -> Iterator[tuple[Component, str, Mapping[str, Any], Face]]:
-    """Yield the components whose front or back is of that name, with its face."""
+    """Yield the components whose front or back has that name, with its face."""
     for part in edition.parts:
         face = part.faces.get(name)
         if face is None:
@@ -117,7 +117,7 @@ class _Slots:
         return sorted(uses, key=lambda name: min(_ORDER.index(use.kind) for use in uses[name]))
 
     def uses(self, column: str) -> list[SlotUse]:
-        """Return all that a column does, in the order of the drawing."""
+        """Return all uses of a column, in the order of the drawing."""
         return [
             self._use(slot, part)
             for slot in self.drawing.slots
@@ -179,7 +179,7 @@ def _words_of(condition: Condition) -> str:
 
 
 def _column(slots: _Slots, column: str, game: Game, card: str) -> dict[str, Any]:
-    """Return a column with the cells that fill it, and all that it does."""
+    """Return a column with its cells, and all its uses."""
     uses, places = slots.uses(column), card_cells(game, card).get(column, {})
     kinds = {use.kind for use in uses}
     colour = slots.cells.colours.get(column, "")
@@ -199,7 +199,7 @@ def _column(slots: _Slots, column: str, game: Game, card: str) -> dict[str, Any]
 
 
 def _choices(slots: _Slots, column: str, kinds: set[str], game: Game) -> Iterator[str]:
-    """Yield the values that mean something in a column: colours, pictures, those of conditions."""
+    """Yield the meaningful values of a column: colours, pictures, those of conditions."""
     if kinds & {"fill", "stroke"}:
         yield from colour_names(game)
     if "picture" in kinds and game.art:

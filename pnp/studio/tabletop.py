@@ -1,4 +1,4 @@
-"""A game on the page's table: its seats, its moves, and its looks to who decides."""
+"""A game on the page's table: its seats, its moves, and its view for the deciding player."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from pnp.words.words import Words
 
 YOU: Final = "you"
-"""A person at the page, in the place of a policy."""
+"""A person at the page instead of a policy."""
 
 MAX_SEED: Final = 9_999
 MAX_ACTIONS: Final = 5_000
 _SEED: Final = re.compile("[0-9]{1,9}")
 _STORY: Final = 60
-"""Moves that are told."""
+"""The number of moves in the account."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A game to be started: all that its line says."""
+    """The seating of a game, as stated by its line."""
 
     game: str
     seats: tuple[str, ...]
@@ -43,10 +43,10 @@ class Seating:
     seed: int
     changes: Changes = ()
     actions: tuple[str, ...] = ()
-    """Those that were played already."""
+    """The actions already played."""
 
     def __str__(self) -> str:
-        """Return the line from which it is played again."""
+        """Return the line from which it can be replayed."""
         head = f"{self.game} seed={self.seed} seats={','.join(self.seats)}"
         return f"{head}: {'; '.join(self.actions)}"
 
@@ -55,7 +55,7 @@ class Seating:
         """Read the line of a game.
 
         Raises:
-            CallError: it is none.
+            CallError: the text is not a line of a game.
         """
         head, colon, actions = text.strip().partition(":")
         key, *words = head.split()[:3] or [""]
@@ -82,7 +82,7 @@ def open_table(game: Game, seating: Seating) -> Table:
     """Return a table at which all actions of a seating are played.
 
     Raises:
-        CallError: a seat, number or action that cannot be.
+        CallError: an invalid seat, number or action.
     """
     for name in seating.seats:
         if name != YOU and name not in policies_of(game):
@@ -96,23 +96,23 @@ def open_table(game: Game, seating: Seating) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A move that was made."""
+    """A move."""
 
     seat: int
     action: str
     lines: tuple[str, ...]
     is_open: bool
-    """Whether all may know of it."""
+    """Whether it is public."""
 
 
 class Tabletop:
-    """A game that is played on the page. Computers move as soon as it is their turn."""
+    """A game played on the page. Computer players move as soon as it is their turn."""
 
     def __init__(self, game: Game, seating: Seating, words: Words) -> None:
         """Start a game, and play the actions of its seating.
 
         Raises:
-            CallError: a seat, number or action that cannot be.
+            CallError: an invalid seat, number or action.
         """
         self.seating = replace(seating, actions=())
         self._words = words
@@ -131,7 +131,7 @@ class Tabletop:
 
     @property
     def language(self) -> str:
-        """Return the language that it is told in."""
+        """Return the language of its account."""
         return self._words.language
 
     @property
@@ -140,7 +140,7 @@ class Tabletop:
 
     @property
     def played(self) -> Seating:
-        """Return its seating with all that was played."""
+        """Return its seating with all actions so far."""
         return replace(self.seating, actions=tuple(turn.action for turn in self._turns))
 
     @property
@@ -149,7 +149,7 @@ class Tabletop:
         return self._table.legal
 
     def push(self, action: str) -> None:
-        """Play an action of the person whose turn it is; then computers play.
+        """Play an action of the person to move; then computer players move.
 
         Raises:
             CallError: it is not legal.
@@ -158,7 +158,7 @@ class Tabletop:
         self._let_computers_play()
 
     def pop(self) -> None:
-        """Take back all up to the last action of a person.
+        """Take back everything up to and including the last action of a person.
 
         Raises:
             CallError: no person has played.
@@ -186,7 +186,7 @@ class Tabletop:
         self._turns.append(_Turn(seat, action, lines, is_open))
 
     def _lines(self, action: str) -> tuple[str, ...]:
-        """Return the lines that tell an action, which is played with copies.
+        """Return the lines that describe an action, by playing it on copies.
 
         Raises:
             CallError: it is not legal.
@@ -209,7 +209,7 @@ class Tabletop:
         return text or next(iter(self._lines(action)), action)
 
     def view(self) -> dict[str, Any]:
-        """Return the position as the person who decides may see it, as JSON."""
+        """Return the position as visible to the deciding person, as JSON."""
         table, seats = self._table, self.seating.seats
         rules, outcome = self._playing.rules, table.outcome()
         legal = self.legal
@@ -241,7 +241,7 @@ class Tabletop:
         return [int(score) for score in scores[: self._table.players]]
 
     def _story(self) -> Iterator[Mapping[str, Any]]:
-        """Yield the lines of the last moves, without those that the person must not know."""
+        """Yield the lines of the last moves, except those hidden from the person."""
         turns = self._turns
         if not self._table.is_over:
             while turns and not turns[-1].is_open:
@@ -264,7 +264,7 @@ class Tabletop:
                 yield line
 
     def layout(self) -> TableLayout | None:
-        """Return all that lies on the table, as the person who decides sees it."""
+        """Return everything on the table, as visible to the deciding person."""
         if self._playing.lay_table is None:
             return None
         table = self._table

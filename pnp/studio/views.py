@@ -1,4 +1,4 @@
-"""Views: an edition as its faces, with the spots on them that can be changed."""
+"""Views: an edition as its faces, with their editable spots."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from pnp.studio.live.page import PageFace
 
 _MAX_NAME: Final = 60
-"""Of the first line of a block of the rulebook."""
+"""The longest name of a block of the rulebook, taken from its first line."""
 
 _AROUND_MM: Final = 0.8
-"""Between such a block and the edge of its spot."""
+"""The margin between such a block and the edge of its spot."""
 
 SpotKind = Literal["word", "number", "picture", "rules"]
 
@@ -34,23 +34,23 @@ class Spot:
 
     kind: SpotKind
     ids: tuple[str, ...]
-    """Of the texts that the words are joined of; the path of a number; the id of a picture; the
-    line of the rulebook as "rules:12"."""
+    """The ids of the texts of which the words consist; the path of a number; the id of a picture;
+    the line of the rulebook as "rules:12"."""
     text: str
     x: float
     y: float
     width: float
     height: float
     letters: int = 0
-    """About how many letters have room; 0 for a picture."""
+    """The approximate number of letters that fit; 0 for a picture."""
     lines: int = 0
     number: str = ""
-    """The path of the number that words tell, beside their own."""
+    """The path of the number that words state, in addition to their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceView:
-    """A face, as a page shows it."""
+    """A face as shown on a page."""
 
     name: str
     address: str
@@ -60,7 +60,7 @@ class FaceView:
     spots: tuple[Spot, ...] = field(repr=False)
     colours: tuple[str, ...] = ()
     is_broken: bool = False
-    """Whether it is as it was last, since it cannot be made as it should be."""
+    """Whether it is the last good version, because the current one cannot be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +70,20 @@ class PartView:
     name: str
     title: str
     sheets: int
-    """Leaves of paper."""
+    """The number of sheets of paper."""
     faces: tuple[FaceView, ...]
 
 
 def hold_parts(
     parts: tuple[PartView, ...], names: Collection[str], before: View | None
 ) -> tuple[PartView, ...]:
-    """Return the parts, some by name as they were in the last view."""
+    """Return the parts, with some held as in the last view."""
     old = {part.name: part for part in before.parts if part.name in names} if before else {}
     return tuple(old.get(part.name, part) for part in parts)
 
 
 def mark_broken(parts: tuple[PartView, ...], things: Collection[str]) -> tuple[PartView, ...]:
-    """Return the parts with those faces marked as broken, too, that should show some things.
+    """Return the parts, with those faces marked as broken that should show some things.
 
     Args:
         parts: all parts.
@@ -117,13 +117,13 @@ class View:
     has_pack: bool
     """Whether it exists."""
     has_tables: bool
-    """Whether its cards come from tables of one's own."""
+    """Whether its cards come from a user's own tables."""
     fonts: str
     """The address of the style sheet of its fonts."""
     parts: tuple[PartView, ...]
     problems: tuple[Problem, ...] = ()
     changes: Changes = ()
-    """The numbers that are played with and are not as shipped."""
+    """The changed numbers that affect play."""
     undo: str | None = None
     """The label of the step that would be undone."""
     redo: str | None = None
@@ -143,7 +143,7 @@ class View:
         return {**about, "problems": [problem_as_json(problem) for problem in self.problems]}
 
     def news_since(self, before: View | None) -> dict[str, Any]:
-        """Return the differences from a view before: its faces, if the parts are the same."""
+        """Return the differences from an earlier view: its faces, if the parts are the same."""
         if before is None or _shape(before) != _shape(self):
             return {"whole": True, **self.as_json()}
         old = {face.name: face for face in before.faces}
@@ -152,7 +152,7 @@ class View:
 
 
 def _shape(view: View) -> object:
-    """Return the things of a view that are equal wherever single faces are replaced."""
+    """Return the parts of a view that stay equal when single faces are replaced."""
     parts = tuple(
         (part.name, part.title, part.sheets, tuple(face.name for face in part.faces))
         for part in view.parts
@@ -180,8 +180,8 @@ def part_views(  # noqa: PLR0913, PLR0917 -- an edition, and all that its view d
         page: the page.
         numbers: the paths of the game's numbers.
         pictures: the ids of pictures that a pack may replace.
-        before: the last view, whose faces tell the spots of those that are as they were.
-        last_faces: the names of faces that are as they were in the last view.
+        before: the last view, from which the spots of unchanged faces are taken.
+        last_faces: the names of faces that are unchanged since the last view.
     """
     if edition is None:
         return before.parts if before else ()
@@ -226,7 +226,7 @@ def _face_view(
     numbers: Collection[str],
     pictures: Collection[str],
 ) -> FaceView:
-    """Return a face with its spots: those from before, if it is as it was.
+    """Return a face with its spots, from before if it is unchanged.
 
     The face is None for one that could not be made.
     """
@@ -247,7 +247,7 @@ def _face_view(
 
 
 def _spots(face: Face, numbers: Collection[str], pictures: Collection[str]) -> Iterator[Spot]:
-    """Yield the spots of a face, pictures first and the largest of them first."""
+    """Yield the spots of a face: pictures first, in descending size."""
     boxes = [
         (place, PictureName.parse(use.name).id) for use in face.pictures for place in use.places
     ]

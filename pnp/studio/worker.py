@@ -1,9 +1,9 @@
 """The calls of a page without a server: Python runs in a worker of the browser, by Pyodide.
 
-A call comes as a message and its reply goes as one; the page is the server's, and so is the table
-of calls. There are no threads and no processes: work is done at once, and games are played a few at
-a time, so that a call in between has its turn. Files are those of the worker's memory; the script
-that hosts this one saves them.
+Calls and replies are messages; the page and the table of calls are those of the server. There are
+no threads and no processes: work is done at once, and games are played a few at a time, so that
+other calls can run in between. Files are in the worker's memory; the script that hosts this one
+saves them.
 """
 
 from __future__ import annotations
@@ -69,17 +69,17 @@ class Turns:
 
 
 class Unwatched:
-    """Files that nobody else can save (`events.Watcher`)."""
+    """Files that no other program can save (`events.Watcher`)."""
 
     def __init__(self, _: tuple[Path, ...]) -> None:
-        """Take no notice of the files."""
+        """Ignore the files."""
 
     async def wait(self, **_: bool) -> None:
-        """Wait for good."""
+        """Wait forever."""
         await asyncio.Event().wait()
 
     def close(self) -> None:
-        """Take no notice any longer."""
+        """Do nothing."""
 
     def poll(self) -> frozenset[Path]:
         """Return no file."""
@@ -94,7 +94,7 @@ class Worker:
     """A session, and the messages about it."""
 
     def __init__(self, game: str, language: str, ink: str) -> None:
-        """Lay a game out as it is.
+        """Lay out a game in its current state.
 
         Raises:
             CallError: there is no such game, language or ink.
@@ -111,8 +111,8 @@ class Worker:
         """Answer a call.
 
         Args:
-            call: its number, by which it can be dropped, its method, address, and body, with the
-                type of that.
+            call: its number, by which it can be dropped, its method, address and body, and the type
+                of the body.
             head: takes the status, the type, and the name of a file to be saved.
             piece: takes each piece of the content.
         """
@@ -122,7 +122,7 @@ class Worker:
         return task
 
     def drop(self, number: int) -> None:
-        """End a call whose answer nobody waits for."""
+        """End a call whose answer is no longer needed."""
         if number in self._tasks:
             self._tasks[number].cancel()
 
@@ -152,7 +152,7 @@ class Worker:
 
 
 def _calls(method: str, path: str) -> Iterator[tuple[Call, Mapping[str, str]]]:
-    """Yield the calls that an address means, with the named parts of it."""
+    """Yield the calls that match an address, with its named parts."""
     for name, address, call in CALLS:
         match = _pattern(address).fullmatch(path) if name == method else None
         if match:
@@ -161,7 +161,7 @@ def _calls(method: str, path: str) -> Iterator[tuple[Call, Mapping[str, str]]]:
 
 @cache
 def _pattern(address: str) -> re.Pattern[str]:
-    """Return the expression for an address with names in braces, as Starlette reads them."""
+    """Return the regular expression for an address with names in braces, as in Starlette."""
     text = re.sub(r"\{(\w+):path\}", r"(?P<\1>.+)", address)
     return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", text))
 

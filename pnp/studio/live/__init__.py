@@ -1,4 +1,4 @@
-"""A build that goes on while files are saved.
+"""A continuous build while files are saved.
 
 `watch`     rebuilds the files that a save affects
 `page`      the faces of a build for a browser, with their pictures and fonts; `markup` of drawings

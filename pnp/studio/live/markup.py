@@ -1,7 +1,7 @@
-"""Drawings as a browser shows them: pictures by address, faces in faces as drawings in drawings.
+"""Drawings for a browser: pictures by address, nested faces as nested drawings.
 
-A browser gets the elements and attributes that the press reads, and no others: titles, metadata
-and content in foreign namespaces stay in the file.
+A browser only gets the elements and attributes that the press supports: titles, metadata and
+content in foreign namespaces stay in the file.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from pnp.press.svg.vocabulary import ATTRIBUTES, is_known
 _HREFS: Final = ("href", HREF)
 _BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")
 _ADDRESS: Final = re.compile(r"url\(\s*([\"']?)#")
-"""In a property: what comes before the id of another element."""
+"""The prefix of a reference to another element in a property."""
 
 _MAX_NESTED: Final = 4
-"""Faces in faces; the press allows no more."""
+"""The greatest nesting of faces, as in the press."""
 
 
 def markup_of(
@@ -66,7 +66,7 @@ def _read(source: bytes) -> etree._Element:
 
 
 def _is_read(tag: str, key: str) -> bool:
-    """Return whether the press reads an attribute; of a link, it reads no address."""
+    """Return whether the press supports an attribute, except addresses of links."""
     name = plain_name(key)
     return name is not None and (tag, name) != ("a", "href") and is_known(tag, name)
 
@@ -93,7 +93,7 @@ class _Tree:
         self._numbers = count(1)
 
     def of(self, face: Face, depth: int) -> etree._Element:
-        """Return a face's drawing, the ids of one in another told from all others."""
+        """Return a face's drawing, with unique ids in nested ones."""
         root = _read(face.svg)
         if depth:
             _prefix_ids(root, f"n{next(self._numbers)}-")
@@ -104,7 +104,7 @@ class _Tree:
         return root
 
     def _show(self, image: etree._Element, href: str, depth: int) -> None:
-        """Put an address, or the drawing of a face, in the place of a picture's id."""
+        """Replace a picture's id by an address, or by the drawing of a face."""
         picture = self._pictures(href)
         _take(image, _HREFS)
         if isinstance(picture, Face):
@@ -113,7 +113,7 @@ class _Tree:
             image.set("href", self._address(href))
 
     def _nest(self, image: etree._Element, face: Face, depth: int) -> None:
-        """Make an image a group with a face's drawing in the image's box."""
+        """Turn an image into a group with a face's drawing in the image's box."""
         inner = self.of(face, depth + 1)
         _take(inner, _BOX)
         for key, value in _take(image, _BOX).items():
@@ -123,12 +123,12 @@ class _Tree:
 
 
 def _take(element: etree._Element, keys: Iterable[str]) -> dict[str, str]:
-    """Return some attributes of an element, which is left without them."""
+    """Remove some attributes from an element, and return them."""
     return {key: str(element.attrib.pop(key)) for key in keys if key in element.attrib}
 
 
 def _prefix_ids(root: etree._Element, prefix: str) -> None:
-    """Put a prefix before the ids of a drawing, and wherever it names one."""
+    """Prefix the ids of a drawing, and the references to them."""
     for element in root.iter(etree.Element):
         for key, value in element.attrib.items():
             element.set(key, _add_prefix(str(key), str(value), prefix))

@@ -1,6 +1,6 @@
-"""An edition as a page: the faces of each part, and all that a browser asks for to show them.
+"""An edition as a page: the faces of each part, and all the resources that a browser needs.
 
-The fonts that its faces are set in come with it, as rules of style.
+The fonts of its faces are included, as style rules.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ _TYPES: Final = (
     (b"OTTO", "font/otf"),
     (b"\x00\x01\x00\x00", "font/ttf"),
 )
-"""How files begin, and what they are; all others are drawings."""
+"""Prefixes of files, and their types; all others are drawings."""
 
 SVG: Final = "image/svg+xml"
 
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """Something that can be asked for."""
+    """Something that can be requested."""
 
     type: str
     """Its media type."""
     content: bytes = field(repr=False)
     is_lasting: bool = True
-    """Whether its name tells its content, so that a browser need not ask again."""
+    """Whether its name identifies its content, so that a browser may cache it."""
 
 
 def resource_of(content: bytes) -> Resource:
@@ -58,7 +58,7 @@ Files = dict[str, Resource]
 
 @lru_cache(maxsize=1)
 def font_files(fonts: FontBook) -> tuple[str, Files]:
-    """Return the name of a style sheet for all fonts of a book, and it and their files by name."""
+    """Return the name of a style sheet for all fonts of a book, and all these files by name."""
     files: Files = {}
     style = "\n".join(_rules(fonts.faces, files)).encode()
     name = f"fonts-{sha256(style).hexdigest()[:16]}.css"
@@ -87,16 +87,16 @@ def _add_font(path: Path, files: Files) -> str:
 
 
 def _quote(family: str) -> str:
-    """Return a family's name as it stands between quotes in a style sheet."""
+    """Return a family's name as quoted in a style sheet."""
     letters = (char if char.isalnum() or char in " -_." else f"\\{ord(char):x} " for char in family)
     return "".join(letters)
 
 
 _PICTURE: Final = "picture/"
-"""What the addresses of pictures begin with."""
+"""The prefix of the addresses of pictures."""
 
 _PICTURE_ADDRESS: Final = re.compile(rb'"(picture/[0-9a-f]+)"')
-"""In a drawing."""
+"""The address of a picture in a drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +105,10 @@ class PageFace:
 
     name: str
     digest: str
-    """What tells it from any that looks otherwise."""
+    """A digest of its look."""
     width_mm: float
     height_mm: float
-    """Its size once it is cut."""
+    """Its trimmed size."""
     copies: int = 1
 
     @property
@@ -128,7 +128,7 @@ class PagePart:
 
 @dataclass(frozen=True, slots=True)
 class ServedPage:
-    """A page of a browser with all that is printed."""
+    """A page for a browser with everything printed."""
 
     title: str
     language: str
@@ -145,7 +145,7 @@ class ServedPage:
         return tuple(face for part in self.parts for face in part.faces)
 
     def changes_since(self, before: ServedPage | None) -> tuple[str, ...]:
-        """Return the names of its faces that an earlier page did not show, or showed otherwise."""
+        """Return the names of its faces that are new or different since an earlier page."""
         old = set() if before is None else {(face.name, face.digest) for face in before.faces}
         return tuple(face.name for face in self.faces if (face.name, face.digest) not in old)
 
@@ -158,8 +158,8 @@ def page_of(
     Args:
         edition: the edition to show.
         before: the last page.
-        bad_faces: the names of faces that are shown as they were on the last page, if they were; so
-            are parts that the edition lacks.
+        bad_faces: the names of faces to show as on the last page, if they were on it; so are parts
+            that the edition lacks.
     """
     missing = _missing_parts(edition, before)
     old = {face.name: face for face in before.faces if face.name in bad_faces} if before else {}
@@ -184,7 +184,7 @@ def page_of(
 
 
 def _missing_parts(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
-    """Return the parts of the last page that the edition should have and lacks, by name."""
+    """Return the parts of the last page that the edition lacks, by name."""
     names = set(edition.job.parts) - {part.name for part in edition.parts}
     return {part.name: part for part in before.parts if part.name in names} if before else {}
 
@@ -206,7 +206,7 @@ def _part(
     kept: Mapping[str, PageFace | None],
     known: Mapping[str, Resource],
 ) -> PagePart:
-    """Return a part of a page, with faces that are kept in the place of those of the edition."""
+    """Return a part of a page, with kept faces in place of those of the edition."""
     copies = {component.id: component.copies for component in part.everything}
     faces = [
         kept[name]
@@ -218,7 +218,7 @@ def _part(
 
 
 def _faces(edition: Edition, part: Part) -> Iterator[tuple[str, Face]]:
-    """Yield a part's own faces, without those that all games have: marks, rulers, notes."""
+    """Yield a part's own faces, without those common to all games: marks, rulers, notes."""
     own = f"{edition.job.game.key}."
     return ((name, face) for name, face in part.faces.items() if name.startswith(own))
 
@@ -231,7 +231,7 @@ def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its draw
     resources: dict[str, Resource],
     known: Mapping[str, Resource],
 ) -> PageFace:
-    """Return a face, and add its drawing and pictures: those of the last page, if it has them."""
+    """Return a face, and add its drawing and pictures, from the last page if possible."""
     pictures, digests = edition.prepress.pictures, edition.prepress.renderer.digests
 
     def address(href: str) -> str:
@@ -254,5 +254,5 @@ def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its draw
 
 
 def _picture(resource: Resource) -> Resource:
-    """Return a picture as it is served: of a drawing, what the press reads."""
+    """Return a picture as served: of a drawing, what the press supports."""
     return Resource(SVG, picture_markup(resource.content)) if resource.type == SVG else resource

@@ -1,7 +1,7 @@
-"""Watching a game: laying out and printing again only the files that a save affects.
+"""Watching a game: rebuilding only the files that a save affects.
 
 Faces are cached in memory, so that a round makes only those that a save affects. Problems are
-reported, and files printed before stay as they were.
+reported, and files printed before remain unchanged.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ class Round:
     """The result of a save."""
 
     page: ServedPage | None
-    """What is shown: the last that could be laid out; None if nothing could ever be."""
+    """The last page that could be laid out, if any."""
     changed: tuple[str, ...] = ()
-    """The names of the faces that show something else than before."""
+    """The names of the faces that have changed."""
     problems: Sequence[Problem] = ()
-    """What is wrong, so that nothing was written, and faces or all of them are as they were."""
+    """The problems, because of which nothing was written, and some or all faces are as before."""
     written: tuple[Printed, ...] | None = None
-    """The files that were written because something in them has changed; None for not yet."""
+    """The files that were written because of a change; None if not yet."""
 
 
 class WarmPress:
-    """Lays out and writes the same order again and again."""
+    """Lays out and writes the same order repeatedly."""
 
     def __init__(self, order: Order, out: Path) -> None:
         """Start from the cache on disk.
 
         Args:
-            order: the order to print; games and packs in it are opened for each round anew.
+            order: the order to print; its games and packs are opened anew for each round.
             out: the folder for files.
         """
         self._order = order
@@ -103,7 +103,7 @@ class WatchedOrder:
     def __init__(
         self, order: Order, out: Path, problems_of: Callable[[Exception], Sequence[Problem]]
     ) -> None:
-        """Record the present state of the files, which is laid out first.
+        """Record the current state of the files, which is laid out first.
 
         Args:
             order: the order to print.
@@ -120,7 +120,7 @@ class WatchedOrder:
         self._edition: Edition | None = None
 
     def poll(self) -> frozenset[Path]:
-        """Return the files that were saved since they were asked for last."""
+        """Return the files that were saved since the last call."""
         return self._files.poll()
 
     def lay_out(self, progress: Progress = silent) -> Round:
@@ -165,7 +165,7 @@ def undrawn_page(
 def page_with_last_good(
     edition: Edition, before: ServedPage | None, problems: list[Problem]
 ) -> ServedPage:
-    """Return the page of an edition, on which faces that are broken are as they were before.
+    """Return the page of an edition, on which broken faces are as before.
 
     Problems of pictures and drawings are added to the list.
     """
@@ -180,9 +180,9 @@ def page_with_last_good(
 def _without_pictures(
     edition: Edition, problems: list[Problem], last_faces: Collection[str]
 ) -> frozenset[str]:
-    """Return the names of faces that could not be made, or show pictures that there are not.
+    """Return the names of faces that could not be made, or show missing pictures.
 
-    Those that are held are not looked at.
+    Held ones are not checked.
     """
     bad_faces = set()
     for name, face in _faces(edition):
@@ -197,7 +197,7 @@ def _without_pictures(
 
 
 def _find_pictures(edition: Edition, face: Face, problems: list[Problem], names: set[str]) -> None:
-    """Add the problems of the pictures of a face, and of those of faces that it shows.
+    """Add the problems of the pictures of a face, and of nested faces.
 
     Args:
         edition: the edition.
@@ -234,7 +234,7 @@ def _faces(edition: Edition) -> Iterator[tuple[str, Face]]:
 
 
 def places_to_watch(order: Order) -> tuple[Path, ...]:
-    """Return the files and folders that an order is made from, as far as they can change.
+    """Return the files and folders that an order depends on, if they can change.
 
     The program itself, its fonts and the tables of its colours and types are read once.
 

@@ -1,6 +1,6 @@
-"""The tables of a game without Python: read cell by cell, and written so if they are CSV files.
+"""The tables of a game without Python, read cell by cell, and edited if they are CSV files.
 
-They lie in the folder of the game and not in its pack. Spreadsheets are read alone.
+They are in the folder of the game rather than in its pack. Spreadsheets are read-only.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from pnp.studio.pack_folder import FileChanges
 
 MAX_BYTES: Final = 4 * 2**20
-"""Of a table that is shown; larger ones belong into a spreadsheet."""
+"""The largest table that is shown; larger ones belong in a spreadsheet."""
 
 GAME_FILE: Final = "game.toml"
 _ID: Final = "id"
 _NEW: Final = "new"
-"""The id of a new row, until somebody writes another."""
+"""The initial id of a new row."""
 
 _MAX_ID: Final = 50
 _NUMBER: Final = re.compile(r"-[0-9]+$")
-"""Of a copy: "greylag-2"."""
+"""The number of a copy: "greylag-2"."""
 
 
 def tables_of(game: Game) -> list[dict[str, Any]]:
@@ -72,7 +72,7 @@ def _table(home: Path, source: str, deck: Rows) -> dict[str, Any]:
 
 
 def is_spreadsheet(source: str) -> bool:
-    """Return whether a table is a file that is not written here."""
+    """Return whether a table is a file that cannot be edited here."""
     return PurePosixPath(split_tab(source)[0]).suffix.lower() in SPREADSHEETS
 
 
@@ -80,7 +80,7 @@ def _path(home: Path, source: str) -> Path:
     """Return the path of a table.
 
     Raises:
-        MaterialError: it lies elsewhere, or is too large.
+        MaterialError: it is outside the folder, or too large.
     """
     path = home / split_tab(source)[0]
     if not is_inside(home, split_tab(source)[0]) or path.is_symlink():
@@ -92,7 +92,7 @@ def _path(home: Path, source: str) -> Path:
 
 
 def _decks(game: Game) -> dict[str, Rows]:
-    """Return the parts of a game that have tables; none if its file is broken.
+    """Return the parts of a game that have tables; none if its file is damaged.
 
     A game with Python has none.
     """
@@ -101,7 +101,7 @@ def _decks(game: Game) -> dict[str, Rows]:
 
 
 def game_file(game: Game) -> GameFile | None:
-    """Return the file of a game without Python; None if it is broken, or there is none."""
+    """Return the file of a game without Python; None if it is damaged or missing."""
     path = Path(game.source) / GAME_FILE
     if not game.is_of_tables or not path.is_file():
         return None
@@ -113,7 +113,7 @@ def game_file(game: Game) -> GameFile | None:
 
 @dataclass(frozen=True, slots=True)
 class CellPlace:
-    """The cell that a text of a card stands in."""
+    """The cell of a text of a card."""
 
     table: str
     row: int
@@ -127,7 +127,7 @@ class CellPlace:
 
 
 def cells_of(game: Game, key: str) -> dict[str, CellPlace]:
-    """Return the cells of a text by language; none if it does not stand in a table."""
+    """Return the cells of a text by language; none if it is not in a table."""
     name = key.partition(".")[0]
     deck = _decks(game).get(name)
     for row in sound_rows(Path(game.source), deck) if deck else ():
@@ -140,7 +140,7 @@ def cells_of(game: Game, key: str) -> dict[str, CellPlace]:
 def card_cells(game: Game, card: str) -> dict[str, dict[str, CellPlace]]:
     """Return the cells of a card by folded names of columns, then by language.
 
-    The card is told by the id of its component; one without a table has none.
+    The card is identified by the id of its component; one without a table has no cells.
     """
     for name, deck in _decks(game).items():
         start = f"{game.key}.{name}."
@@ -165,16 +165,16 @@ def _places(deck: Rows, row: OwnCardRow, usual: str) -> dict[str, dict[str, Cell
 
 
 def colour_names(game: Game) -> tuple[str, ...]:
-    """Return the colours that a game names for the cells of its tables."""
+    """Return the colours that a game defines for the cells of its tables."""
     file = game_file(game)
     return tuple(file.colours) if file else ()
 
 
 def cell_edit(game: Game, edit: WordEdit) -> CellEdit | None:
-    """Return the edit of a cell that the edit of a text means; None if it is in no table.
+    """Return the edit of a cell that corresponds to the edit of a text, if it is in a table.
 
     Raises:
-        CallError: it has no cell in that language, or stands as shipped there already.
+        CallError: it has no cell in that language, or is already as shipped.
     """
     cells = cells_of(game, edit.id)
     if not cells:
@@ -192,8 +192,9 @@ def table_changes(edit: TableEdit, game: Game) -> FileChanges:
     """Return the new content of the file of a table.
 
     Raises:
-        CallError: the game has no such table, row or column; the row is not as it was seen.
-        MaterialError: the table is a spreadsheet, or cannot be written so.
+        CallError: the game has no such table, row or column, or the row has changed since it was
+            seen.
+        MaterialError: the table is a spreadsheet, or cannot be written.
     """
     home = Path(game.source)
     decks = {source: deck for deck in _decks(game).values() for source in deck.sources}
@@ -238,16 +239,16 @@ def _refuse_stale(edit: TableEdit, cells: Sequence[str], hint: str) -> None:
 
 
 def _without_end(cells: Sequence[str]) -> tuple[str, ...]:
-    """Return the cells of a row without the empty ones at its end."""
+    """Return the cells of a row without trailing empty ones."""
     return tuple(cells[: max((at for at, cell in enumerate(cells, start=1) if cell), default=0)])
 
 
 def _cells_below(
     cells: Sequence[str], rows: Sequence[GridRow], *, is_copy: bool
 ) -> Iterator[tuple[int, str]]:
-    """Yield the cells of a new row that are not as in the one above it, by their columns.
+    """Yield the cells of a new row that differ from the one above it, by column.
 
-    It has an id of its own; in a table without ids its first cell stays, for nothing is no row.
+    It has its own id; in a table without ids its first cell is kept, because an empty row is none.
     """
     heads = [fold(head) for head in rows[0][1]]
     at = heads.index(_ID) if _ID in heads else None

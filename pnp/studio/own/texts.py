@@ -1,6 +1,6 @@
-"""The texts and numbers that stand in the game.toml of a game without Python.
+"""The texts and numbers in the game.toml of a game without Python.
 
-They are changed in that file, whose comments and order stay.
+They are edited in that file, whose comments and order are preserved.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class OwnText:
     """A text of a game.toml in one language."""
 
     text: str
-    """Empty where the file does not say it in that language."""
+    """Empty if the file does not have it in that language."""
     path: KeyPath
     """The keys and indices that lead to it."""
 
 
 def own_texts(game: Game, key: str) -> dict[str, OwnText]:
-    """Return the places of a text by language, the game's first; none if it stands elsewhere."""
+    """Return the places of a text by language, the game's own first; none if it is elsewhere."""
     file = game_file(game)
     return {} if file is None else dict(_places(file, game, key))
 
@@ -76,7 +76,7 @@ def _row(file: GameFile, name: str, others: list[str]) -> Iterator[tuple[str, Ow
 
 
 def _titles(file: GameFile, key: str) -> Iterator[tuple[str, str, Shared]]:
-    """Yield the part whose title a text is, with the keys that lead to it."""
+    """Yield the part of which a text is the title, with the path of keys."""
     for table in _PARTS:
         parts: Mapping[str, Shared] = getattr(file, table)
         for name, part in parts.items():
@@ -90,10 +90,10 @@ def _titles(file: GameFile, key: str) -> Iterator[tuple[str, str, Shared]]:
 
 
 def text_changes(edit: WordEdit, game: Game) -> FileChanges | None:
-    """Return the game.toml with a text in other words; None if it does not stand there.
+    """Return the game.toml with a changed text; None if it is not there.
 
     Raises:
-        CallError: it is not told in that language.
+        CallError: the game does not have that language.
         MaterialError: the file cannot be changed so.
     """
     places = own_texts(game, edit.id)
@@ -117,7 +117,7 @@ def text_changes(edit: WordEdit, game: Game) -> FileChanges | None:
 
 
 def _all_rows(places: Mapping[str, OwnText], edit: WordEdit, game: Game) -> dict[KeyPath, object]:
-    """Return the rows of a pad in a language, each as it is in the game's if it is not told."""
+    """Return the rows of a pad in a language; missing ones are as in the game's own."""
     start = edit.id.rpartition(".")[0]
     file, path = game_file(game), places[edit.language].path
     count = len(file.score[str(path[1])].rows) if file else 0
@@ -127,16 +127,16 @@ def _all_rows(places: Mapping[str, OwnText], edit: WordEdit, game: Game) -> dict
 
 
 def own_numbers(game: Game) -> dict[str, str]:
-    """Return the numbers that a game.toml names, by the names that drawings show them by."""
+    """Return the numbers that a game.toml defines, by name."""
     file = game_file(game)
     return {fold(name): name for name in file.numbers} if file else {}
 
 
 def number_changes(edit: NumberEdit, game: Game) -> FileChanges:
-    """Return the game.toml with another number of its own.
+    """Return the game.toml with a changed number of its own.
 
     Raises:
-        CallError: it has no such number, or nothing is said in its place.
+        CallError: there is no such number, or no new value is given.
         MaterialError: the file cannot be changed so.
     """
     names = own_numbers(game)

@@ -1,11 +1,10 @@
 """From the program as it runs to a folder that any web host serves.
 
-    about the games  = first_views()
-    python           = fetch(folder) and our own files
-    the page         = the studio's, with another way to the program
+    about the games  = first_views() python           = fetch(folder) and our own files the page =
+    the studio's, with another transport
 
-All but the start page and the service worker lies in a folder that is named by its content: two
-versions never mix.
+Everything but the start page and the service worker is in a folder named by its content, so that
+two versions never mix.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ from pnp.studio.site.libraries import LIBRARY, LOCK, Compiled, fetch, plain_file
 _START: Final = "index.html"
 _SERVICE: Final = "service.js"
 _MARK: Final = b'const STORE = "ducks-pnp v-'
-"""In the service worker of each of our sites, and in no other."""
+"""The mark of the service worker of these sites."""
 
 _LEFT_OUT: Final = ("cli", "proof", "__main__.py", "__pycache__")
-"""Of our own package; and whatever begins with an underscore."""
+"""Parts of the package that are left out, besides names that begin with an underscore."""
 
 _LATER: Final = "pnp/exports/"
-"""Loaded with the library that draws pages, when one is asked for."""
+"""Loaded on demand, with the library that draws pages."""
 
 _PACKED: Final = ".packed"
-"""After the names of files that were packed by gzip: hosts do not know it and leave them alone."""
+"""The suffix of gzip files, which hosts do not know and leave unchanged."""
 
 _POLICY: Final = (
     "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval';"
@@ -52,11 +51,11 @@ _POLICY: Final = (
 
 
 def build_site(folder: Path, wheels: Path | None = None) -> int:
-    """Write the site, and return how many files it has.
+    """Write the site, and return its number of files.
 
     Args:
-        folder: to write to; empty, or with a site in it.
-        wheels: where Pyodide and the compiled libraries lie; None to fetch them by pip and npm.
+        folder: the destination: empty, or an earlier site.
+        wheels: the folder of Pyodide and the compiled libraries; None to fetch them by pip and npm.
 
     Raises:
         CallError: the folder holds other files.
@@ -108,7 +107,7 @@ def _site(first: FirstViews, outputs: Compiled) -> dict[str, bytes]:
 
 
 def _page_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the scripts and styles of the page; those of the site take the place of others."""
+    """Yield the scripts and styles of the page, some of which the site replaces."""
     page = resources.templates() / "studio"
     for folder in (page, page / "site"):
         for path in sorted(folder.iterdir()):
@@ -134,13 +133,13 @@ def _engine(outputs: Compiled, code: Mapping[str, bytes]) -> Iterator[tuple[str,
 
 
 def _lock(outputs: Compiled) -> dict[str, Any]:
-    """Return Pyodide's own table of versions, without the packages that it would load from afar."""
+    """Return Pyodide's own table of versions, without the packages that it would download."""
     lock = json.loads(outputs.engine[LOCK])
     return {"info": lock["info"], "packages": {}}
 
 
 def _program() -> Iterator[tuple[str, bytes]]:
-    """Yield our own files by name, as in a wheel; fonts come by themselves."""
+    """Yield the program's files by name, as in a wheel, without fonts."""
     for name, python in layout_sources(resources.templates()):
         yield f"pnp/_layouts/{name}", python.encode()
     package, templates = resources.package(), resources.templates()

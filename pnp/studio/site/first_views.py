@@ -18,21 +18,21 @@ from pnp.studio.session import Session, SessionRequest
 from pnp.words.words import languages
 
 _SUFFIXES: Final = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg"}
-"""Hosts tell a browser the type of a picture by the name of its file."""
+"""Suffixes of pictures, from which hosts derive their types."""
 
 _PICTURE: Final = re.compile(rb'"(picture/[0-9a-f]+)"')
 """The address of a picture, in a drawing."""
 
 
 class FirstViews(NamedTuple):
-    """All that a page shows before Python runs."""
+    """Everything that a page shows before Python runs."""
 
     files: Mapping[str, bytes]
-    """By name."""
+    """The files by name."""
     drawings: Mapping[str, bytes]
-    """Faces by address; the addresses of pictures in them are still those of the studio."""
+    """Faces by address; their pictures still have the addresses of the studio."""
     suffixes: Mapping[str, str]
-    """Of the files of pictures, by address."""
+    """The suffixes of pictures, by address."""
     fonts: Mapping[str, bytes]
     """Fonts by address."""
     about: Mapping[str, Any]

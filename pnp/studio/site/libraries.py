@@ -1,8 +1,8 @@
 """Python for browsers, and the libraries that the studio needs there.
 
-Libraries in plain Python are those that run this program. Compiled ones come as wheels for Pyodide
-in the same versions, by pip, and Pyodide itself by npm, from the indexes that these are set up for;
-or all of them from a folder.
+Libraries in plain Python are taken from this environment. Compiled ones are fetched as Pyodide
+wheels of the same versions by pip, and Pyodide itself by npm, from their configured indexes; or all
+of them from a folder.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
     "tomlkit": (),
     "webencodings": (),
 }
-"""Libraries in plain Python, and the files of each that the studio does without."""
+"""Libraries in plain Python, with the files of each that the studio does not need."""
 
 KEPT: Final = (
     "babel/locale-data/root.dat",
     *(f"babel/locale-data/{language}.dat" for language in LANGUAGES),
     *(f"pyphen/dictionaries/hyph_{language}*.dic" for language in LANGUAGES),
 )
-"""Files that it needs all the same."""
+"""Exceptions, which it needs."""
 
 COMPILED: Final = ("msgspec", "uharfbuzz")
 PRINTED: Final = "pypdfium2"
-"""Compiled, too; loaded when pages are shown as they are printed."""
+"""Also compiled; loaded when pages are shown as printed."""
 
 LOCK: Final = "pyodide-lock.json"
 LIBRARY: Final = "python_stdlib.zip"
@@ -69,11 +69,11 @@ STAND_INS: Final = {
     "PIL/Image.py": Path(__file__).with_name("pixels.py").read_bytes(),
     **dict.fromkeys(("PIL/ImageChops.py", "PIL/ImageCms.py", "PIL/ImageMath.py"), b""),
 }
-"""Files in the place of Pillow, which does not exist for browsers."""
+"""Replacements for Pillow, which does not exist for browsers."""
 
 
 def plain_files() -> dict[str, bytes]:
-    """Return the files of libraries in plain Python, by their names in a folder of packages."""
+    """Return the files of libraries in plain Python, by name in a folder of packages."""
     files = dict(STAND_INS)
     for library, spare in PLAIN.items():
         for file in distribution(library).files or ():
@@ -91,24 +91,24 @@ def _is_needed(name: str, spare: tuple[str, ...]) -> bool:
 
 
 class Compiled(NamedTuple):
-    """Files that were compiled for browsers, by name."""
+    """Files compiled for browsers, by name."""
 
     engine: Mapping[str, bytes]
-    """Of Pyodide."""
+    """The files of Pyodide."""
     libraries: Mapping[str, bytes]
-    """In a folder of packages."""
+    """The files of libraries, in a folder of packages."""
     printing: Mapping[str, bytes]
-    """The same of the library that draws printed pages."""
+    """The same for the library that draws printed pages."""
 
 
 def fetch(folder: Path | None) -> Compiled:
     """Return Pyodide and the compiled libraries.
 
     Args:
-        folder: where the wheels and Pyodide's package lie; None to fetch them by pip and npm.
+        folder: the folder of the wheels and Pyodide's package; None to fetch them by pip and npm.
 
     Raises:
-        MaterialError: some are not to be had, or damaged.
+        MaterialError: some are unavailable, or damaged.
     """
     with TemporaryDirectory() as temporary:
         place = folder or Path(temporary)
@@ -125,7 +125,7 @@ def fetch(folder: Path | None) -> Compiled:
 
 
 def _fetch_all(place: Path) -> Iterator[Problem | None]:
-    """Fetch all that is compiled into a folder; yield problems."""
+    """Fetch all compiled files into a folder; yield problems."""
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
     for_browsers = ("--platform", PLATFORM, "--python-version", PYTHON, "--only-binary=:all:")
     for name in (*COMPILED, PRINTED):
@@ -150,7 +150,7 @@ def _run(command: Sequence[str], package: str) -> Problem | None:
 
 
 def _wheel(place: Path, name: str) -> Path:
-    """Return the wheel of a library in a folder; its usual name if there is none."""
+    """Return the wheel of a library in a folder; its expected name if there is none."""
     start = f"{name.replace('-', '_')}-{distribution(name).version}-"
     fitting = sorted(place.glob(f"{start}*{PLATFORM}.whl"))
     return fitting[0] if fitting else place / f"{start}*{PLATFORM}.whl"
@@ -164,7 +164,7 @@ _DAMAGES: Final = (
     *(OSError, EOFError, KeyError, RuntimeError, ValueError),
     *(zipfile.BadZipFile, tarfile.TarError, zlib.error),
 )
-"""Raised by archives that are cut off, damaged, encrypted or packed in ways unknown here."""
+"""Errors of archives that are truncated, damaged, encrypted or compressed in unknown ways."""
 
 
 def _unzip(path: Path) -> dict[str, bytes]:
@@ -198,7 +198,7 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
     """Return a file of an archive.
 
     Raises:
-        KeyError: it has none of that name.
+        KeyError: it has no file of that name.
     """
     file = archive.extractfile(name)
     if file is None:

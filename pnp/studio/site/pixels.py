@@ -1,7 +1,7 @@
-"""Pictures of pixels on a page without a server, where it ships as `PIL.Image`.
+"""Raster pictures on a page without a server, where this module replaces `PIL.Image`.
 
-There is no Pillow for browsers. These names stand for Pillow's, as far as exports ask for
-it: pictures in RGB, as PDFium draws them, are laid side by side. Nothing is read, nothing written.
+There is no Pillow for browsers. These names replace Pillow's as far as exports need them: RGB
+pictures from PDFium are arranged side by side. Nothing is read or written.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn
 
 IS_STAND_IN: Final = True
-"""By which a program can tell."""
+"""Identifies this replacement."""
 
 _CHANNELS: Final = 3
 
@@ -65,7 +65,7 @@ Image = PixelImage
 
 
 def new(_: str, size: tuple[int, int], __: str) -> PixelImage:
-    """Return a white picture, which is the only colour that exports ask for."""
+    """Return a white picture, the only colour that exports need."""
     return PixelImage(size, bytearray(b"\xff" * (_CHANNELS * size[0] * size[1])))
 
 
