@@ -1,8 +1,8 @@
 """Original pictures, each found by its id.
 
-`ids()` lists the pictures, `box(id)` tells proportions, `paint(id, ink, level)` returns a picture
+`ids()` lists the pictures, `box(id)` returns proportions, `paint(id, ink, level)` returns a picture
 as shapes, `draw` as an SVG document; `level_at(width_mm)` is the level of detail for a size,
-`has_levels(id)` says where it matters.
+`has_levels(id)` tells whether it matters.
 
 `registry`  which picture is drawn by which room, or is a file of `pictures`
 `data`      the tables that rooms draw from, a row when it is needed

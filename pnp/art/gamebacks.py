@@ -2,7 +2,7 @@
 
 Like all backs they run over every edge and look the same upside down: a half is drawn and turned.
 The box is in millimetres, a card of 63 x 88 with 3 mm of bleed all round. A player's actions have
-the back of the player's shots, so that nobody sees which of them was laid down.
+the same back as the shots, so that face-down cards look alike.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class DeckBack(Record):
     sign: str = "circle"
     """On the belt, a key of `BADGES`."""
     strong: bool = False
-    """Whether its lines are printed in the paint itself, so thinner, and not in a tint."""
+    """Whether its lines have the full paint, and are thus thinner, rather than a tint."""
     lights: bool = False
     """Whether bulbs stand about the window, as about a booth at a fair."""
 

@@ -30,18 +30,18 @@ class ComputedFamily(Struct, frozen=True):
     """Pictures of one box that a module computes."""
 
     prefix: str
-    """What their ids begin with."""
+    """The prefix of their ids."""
     names: tuple[str, ...]
     box: tuple[float, float]
     """Width and height in the pictures' own units."""
     weight: float
     """The width of their outlines in full ink, in the same units."""
     module: str
-    """Within `pnp.art`."""
+    """The module within `pnp.art`."""
     levels: bool = False
     """Whether its pictures have levels of detail."""
     level: Level | None = None
-    """The level that they are drawn in, whatever is asked for."""
+    """The level in which they are always drawn, if fixed."""
     paints: str = "paint"
     """The module's function that draws one."""
 
@@ -50,7 +50,7 @@ LISTING: Final = "ducks-pnp art list"
 """The command that lists all ids."""
 
 _LEFT: Final = ".left"
-"""What the id of a mirrored duck ends with."""
+"""The suffix of the id of a mirrored duck."""
 
 _DUCKS: Final = (
     *PLUMAGES,
@@ -204,7 +204,7 @@ class ComputedPicture(Struct, frozen=True):
 
 
 class FilePicture(Struct, frozen=True):
-    """A picture that is a file."""
+    """A picture in a file."""
 
     path: Path
 
@@ -252,7 +252,7 @@ def paint(
     Args:
         picture_id: one of `ids()`.
         ink: "full" for colour, "grey" for greys, "low" for a pen drawing.
-        level: how much detail it has, if it has levels; `level_at` chooses one for a size.
+        level: the level of detail, if it has levels; see `level_at`.
         table: the colours by name; None for those of `templates/palette.toml`.
 
     Raises:
@@ -265,7 +265,7 @@ def paint(
 
 
 def has_levels(picture_id: str) -> bool:
-    """Return whether the levels of detail of a picture differ; one that is unknown has none."""
+    """Return whether the levels of detail of a picture differ; False for an unknown one."""
     picture = _pictures().get(picture_id.removesuffix(_LEFT))
     return isinstance(picture, ComputedPicture) and picture.family.levels
 
@@ -291,7 +291,7 @@ def _picture(picture_id: str) -> Picture:
 
 
 def _mirrored(picture_id: str) -> Picture | None:
-    """Return a duck that faces left: the id of any duck may end with `.left`."""
+    """Return a duck that faces left: the id of any duck may have the suffix `.left`."""
     picture = _pictures().get(picture_id.removesuffix(_LEFT))
     if not picture_id.endswith(_LEFT):
         return None
@@ -317,10 +317,10 @@ def _computed() -> Iterator[tuple[str, Picture]]:
 
 
 def box_of_file(path: Path) -> tuple[float, float]:
-    """Return width and height of a picture that is a file, from its viewBox.
+    """Return width and height of a picture file, from its viewBox.
 
     Raises:
-        MaterialError: it does not begin with one.
+        MaterialError: it does not begin with a viewBox.
     """
     try:
         (root,) = read_tags(path.read_bytes(), most=1)
@@ -332,4 +332,4 @@ def box_of_file(path: Path) -> tuple[float, float]:
 
 
 _kept_box: Final = cache(box_of_file)
-"""Of the kit's own files, which are installed with the program and do not change."""
+"""Cached for the kit's own files, which do not change."""

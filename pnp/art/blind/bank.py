@@ -1,7 +1,7 @@
-"""The bank on which the scenes of bonus cards end: their near ground, grass, and reeds beside it.
+"""The bank at the foot of the scenes of bonus cards: near ground, grass, and reeds.
 
 The box is in millimetres, a card of 63 x 88 with 3 mm of bleed all round; above the bank it is
-empty, so that a scene shows.
+empty for a scene.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _SLOPES: Final = (
     ("M0 62C20 58 44 66 69 60L69 94L0 94Z", 0.35),
     ("M0 76C18 80 46 72 69 77L69 94L0 94Z", 0.7),
 )
-"""Nearer parts of the bank, and how much of the way each has gone to the darkest."""
+"""Nearer parts of the bank, each with its share of the way to the darkest."""
 _TUFTS: Final = 60
 _BLADES: Final = (-0.9, 0.1, 1.0)
-"""How far each blade of a tuft of grass leans, in millimetres."""
+"""The lean of each blade of a tuft of grass, in millimetres."""
 
 
 def paint(pen: InkPen, name: str) -> None:  # noqa: ARG001 -- its family has one picture

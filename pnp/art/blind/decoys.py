@@ -1,4 +1,4 @@
-"""Wooden decoys: one carved block, painted as the bird that it is to bring down to the water."""
+"""Wooden decoys: one carved block, painted as the bird that it attracts."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Coat(Record):
     breast: str
     wing: str
     eye: str = "primary_yellow"
-    """Of glass, around its pupil."""
+    """The glass eye, around its pupil."""
 
 
 DECOYS: Final[Mapping[str, Coat]] = RowFile("decoys", Coat)
 BLOCK: Final[Mapping[str, str]] = ShapeFile("decoy")
 _GLINT: Final = "M67 28C67 20 73 16 79 17C73 20 70 24 70 30Z"
 _RIM: Final = "M66.6 34C67.4 41 71 46.6 76 49C72.6 45 70.4 40 69.4 34Z"
-"""Light above on the head, and thrown back below, both on its rear."""
+"""Light on the rear of the head, from above and reflected from below."""
 _BLACK: Final = 0.6
-"""A head as dark as this is black in low ink."""
+"""The darkness from which a head is black in low ink."""
 _KEEL: Final = rounded(34, 78, 44, 7, 2)
 
 
@@ -44,7 +44,7 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def paint_decoy(pen: InkPen, name: str) -> None:
-    """Draw the bird alone, which looks to the right and floats at y = 74."""
+    """Draw the bird alone, facing right and floating at y = 74."""
     paint_block(pen, DECOYS[name])
     if name == "drake":
         press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
@@ -70,7 +70,7 @@ def paint_block(pen: InkPen, coat: Coat) -> None:
 
 
 def _head(pen: InkPen, paint: str) -> None:
-    """Draw shade and light on the head; in low ink a dark one is black, its light cut out."""
+    """Draw shade and light on the head; in low ink a dark one is black, with its light cut out."""
     if _is_black(pen, paint):
         pen.stroke(BLOCK["head"])
         pen.stroke(f"{_GLINT}{_RIM}", "paper")

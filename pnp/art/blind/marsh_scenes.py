@@ -1,4 +1,4 @@
-"""Duck Blind's action and bonus cards: the hunters' things, and decoys, before the marsh.
+"""Duck Blind's action and bonus cards: the hunters' equipment and decoys in front of the marsh.
 
 Every bird here is carved from wood, or gets away.
 """
@@ -20,7 +20,7 @@ from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
 _FIELD: Final = "M0 -6L120 -6L120 90L0 90Z"
-"""A scene of bonuses, with air above it for the corner's points."""
+"""The field of a bonus scene, with space above it for the corner's points."""
 _HUNT: Final = "M-17 -24L133 -24L133 101L-17 101Z"
 """A scene of actions: wider. A corner's tab hides it to the left of x = 17, and the card's name
 below y = 87; a card of many words shows it from y = 0 on."""
@@ -69,7 +69,7 @@ def _scene(pen: InkPen, scene: StagedScene, field: str) -> None:
 
 
 def _rays() -> str:
-    """Return rays of the sun, a long and a short one in turn: low ink's light."""
+    """Return rays of the sun, alternately long and short, as light in low ink."""
     turns = range(180, 361, 9)
     lengths = cycle((6, 14))
     return "".join(

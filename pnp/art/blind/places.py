@@ -1,7 +1,7 @@
-"""The places of Duck Blind's ducks: a sky, a shore and water for each, and things that stand there.
+"""The places of Duck Blind's ducks: sky, shore and water for each, and their props.
 
-A place lies behind its duck, its foreground before it. The box is in millimetres: a card of 63 mm
-with its bleed is as wide, the duck's water line lies at `SURFACE`.
+A place is drawn behind its duck, its foreground in front. The box is in millimetres, as wide as a
+card of 63 mm with its bleed; the duck's water line is at `SURFACE`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.data.schema import Record
 
 SURFACE: Final = 60.0
-"""Where the water line of the duck lies."""
+"""The water line of the duck."""
 _HORIZON: Final = 51.0
 _FOOT: Final = 84.0
 _BANDS: Final = ((0.34, -2.2), (0.68, 2.0))
-"""Where the sky's middle and lowest flats begin, as parts of its height, and how far they bow."""
+"""The start of the sky's middle and lowest bands, as shares of its height, and their bow."""
 _GAP: Final = 1.9
-"""How far apart the lines of a sky are in low ink."""
+"""The gap between the lines of a sky in low ink."""
 _RIPPLES: Final = 26
 """Strokes of low ink on the water, fewer on the sun's path."""
 _PATH: Final = 7.0
@@ -43,7 +43,7 @@ class PlaceLight(Record):
     land: tuple[str, str]
     water: tuple[str, str]
     tone: SkyTone
-    """How dark the sky is in low ink."""
+    """The darkness of the sky in low ink."""
 
 
 class DuckPlace(Record):
@@ -54,7 +54,7 @@ class DuckPlace(Record):
     """The first word of two shapes of `shores.svg`."""
     sun: Point
     radius: float = 5.0
-    """Of the sun; 0 where it does not show."""
+    """The radius of the sun; 0 if hidden."""
     behind: tuple[Placing, ...] = ()
     """Behind the duck, far to near."""
     before: tuple[Placing, ...] = ()
@@ -69,7 +69,7 @@ SHORES: Final[Mapping[str, str]] = ShapeFile("shores")
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the place of a duck, all that lies behind it."""
+    """Draw the place of a duck: everything behind it."""
     place = PLACES[name]
     with pen.inside(_flat(0, _FOOT)):
         _sky(pen, place)

@@ -10,16 +10,16 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 
 WIDTH: Final = 69.0
-"""Of a card with its bleed, in millimetres."""
+"""The width of a card with its bleed, in millimetres."""
 FOOT: Final = 94.0
-"""Where the reeds stand: the foot of a card with its bleed."""
+"""The foot of the reeds, which is that of a card with its bleed."""
 _BLADES: Final = 45
 _EDGE: Final = 0.13
 """Of a blade in low ink, in millimetres."""
 
 
 def paint_reeds(pen: InkPen, dim: float) -> None:
-    """Draw reeds across a card, gone `dim` of the way, 0 to 1, towards the night."""
+    """Draw reeds across a card, `dim` of the way, 0 to 1, towards the night."""
     for k, (x, height, lean) in enumerate(_reeds()):
         blade = _blade(x, height, lean)
         if pen.ink == "low":

@@ -1,4 +1,4 @@
-"""Duck Blind: shells in the players' colours, as many as a card has shots, and their markers.
+"""Duck Blind: shells in the players' colours, one per shot of a card, and the players' markers.
 
 The blank is a shell, too; a daisy comes out of it.
 """
@@ -33,7 +33,7 @@ _GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
 _FIELD: Final[Box] = (-14.0, 18.0, 14.0, 60.0)
 _GAP: Final = 6.0
 _LOW: Final = 1.6
-"""How much further apart lines are in low ink: as near as in the others they would look grey."""
+"""The factor for gaps between lines in low ink, which would otherwise look grey."""
 _PLACES: Final = {
     "0": ((62.0, -22.0),),
     "1": ((60.0, 0.0),),
@@ -64,7 +64,7 @@ _HAT: Final = (54.4, -12.0)
 
 
 class Hunter(Record):
-    """Marks that tell a player's cards and marker from those of the others."""
+    """Marks that distinguish a player's cards and marker."""
 
     paint: str
     pattern: str
@@ -102,7 +102,7 @@ def paint_shells(pen: InkPen, name: str) -> None:
 
 
 def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
-    """Draw as many shells as there are shots; of none, a blank with its flower."""
+    """Draw one shell per shot; for none, a blank with its flower."""
     for x, tilt in _PLACES[shots]:
         with pen.moved(f"translate({x:g} 20) rotate({tilt:g} 0 85)"):
             if shots == "0":
@@ -112,7 +112,7 @@ def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
 
 
 def _bang(pen: InkPen, hunter: Hunter, shots: int) -> None:
-    """Draw the flash of so many shots; of none, a quiet pond."""
+    """Draw the flash of a number of shots; for none, a quiet pond."""
     if not shots:
         pen.fill(ellipse(*_MIDDLE, 40), f"{hunter.paint}_pale")
         pen.line(ellipse(*_MIDDLE, 40), 0.4)

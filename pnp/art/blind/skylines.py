@@ -1,7 +1,7 @@
 """Level lines of an engraved landscape: they part around the sun, and thin out in its light.
 
-They run across a card of 69 x 94 mm. A line is as wide as the sky or the water is dark where it
-runs, and interrupted where that is bright.
+They run across a card of 69 x 94 mm. The width of a line follows the darkness of the sky or the
+water; it is interrupted where these are bright.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from pnp.data.schema import Record
 
 _RIGHT: Final = 69.0
 _STEPS: Final = 10
-"""Into how many pieces a line across the card is divided."""
+"""The number of pieces of a line across the card."""
 _GAP: Final = 1.3
 _WIDEST: Final = 0.5
-"""A line where all is black, in millimetres."""
+"""The width of a line in full darkness, in millimetres."""
 _FINEST: Final = (0.1, 0.17)
-"""A finer line is left out: what still prints; every other line ends sooner, so that the lines
-fade and do not stop at an edge."""
+"""The least widths that print, alternating from line to line, so that lines fade rather than stop
+at an edge."""
 _MIN_LENGTH: Final = 2.5
-"""A shorter stretch, in millimetres, would be a speck."""
+"""The least length of a stretch, in millimetres; a shorter one would be a speck."""
 _DISC: Final = 7.0
-"""How near the sun lines come to its middle, in millimetres."""
+"""The least distance of lines from the centre of the sun, in millimetres."""
 _WIDTH: Final = 15.0
-"""How far beside the sun they have half given way, in millimetres."""
+"""The distance beside the sun at which lines are deflected by half, in millimetres."""
 _PATH: Final = 6.0
 """How far from its middle the sun's path on the water is half as dark as elsewhere."""
 
 Inked = tuple[Point, float]
-"""A point of a line, and how wide the line is there."""
+"""A point of a line, with the width of the line there."""
 
 Darkness = Callable[[Point], float]
-"""How dark a place is, 0 to 1."""
+"""Returns the darkness of a place, 0 to 1."""
 
 
 class SkyTone(Record):
@@ -66,10 +66,10 @@ def water_lines(dim: float, light: float, shore: float, foot: float) -> str:
     """Return the lines of still water, wider apart towards its `foot`.
 
     Args:
-        dim: how dark it is, 0 to 1.
-        light: where across the card the sun's path lies.
-        shore: where the water begins.
-        foot: where it ends.
+        dim: the darkness, 0 to 1.
+        light: the horizontal position of the sun's path.
+        shore: the top of the water.
+        foot: the bottom of the water.
     """
 
     def dark(at: Point) -> float:
@@ -95,7 +95,7 @@ def _level(y: float) -> list[Point]:
 
 
 def _parted(at: Point, sun: Point) -> Point:
-    """Return where a point of a line comes to lie that gives way to the sun as a stream does."""
+    """Return a point of a line deflected around the sun, like a stream."""
     x, y = at[0] - sun[0], at[1] - sun[1]
     away = math.copysign(math.hypot(y / 2, _DISC / (1 + (x / _WIDTH) ** 2)) - abs(y / 2), y)
     return at[0], at[1] + away
@@ -120,7 +120,7 @@ def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[st
 
 
 def _with_ends(inked: Sequence[Inked], least: float) -> Iterator[Inked]:
-    """Yield the points of a line, and between them those where it is as wide as `least`."""
+    """Yield the points of a line, and intermediate ones at which it has the width `least`."""
     yield inked[0]
     for (behind, before), (ahead, after) in pairwise(inked):
         if (before - least) * (after - least) < 0:

@@ -23,7 +23,7 @@ from pnp.data.schema import Record
 
 _SHORE: Final = 58.0
 _BANDS: Final = 7
-"""Into how many steps the sky is divided."""
+"""The number of steps of the sky."""
 
 
 class Light(Record):
@@ -34,15 +34,15 @@ class Light(Record):
     """Paints of the sky, overhead and over the trees."""
     sun: Point
     dim: float
-    """How far the land has gone towards the colour overhead, 0 to 1."""
+    """The share of the colour overhead in the land, 0 to 1."""
     tone: SkyTone
     """How dark the sky is in low ink."""
     rays: float = 11
-    """How far low ink's rays reach from the middle of the sun, in millimetres."""
+    """The reach of rays in low ink from the centre of the sun, in millimetres."""
     stars: int = 0
     moon: bool = False
     clouds: float | None = None
-    """Where they have drifted to."""
+    """The position of the clouds."""
 
 
 LIGHTS: Final[Mapping[str, Light]] = RowFile("lights", Light)
@@ -51,7 +51,7 @@ MARSH: Final[Mapping[str, str]] = ShapeFile("marsh")
 """The land in the box; a cloud and a bird around places of their own."""
 
 _DUSKY: Final = 0.3
-"""From there on land and decoys are dark against the sky."""
+"""The dimness from which land and decoys are dark against the sky."""
 
 _BANK_TOP: Final = 84.0
 _FLIGHT: Final = ((10, 44), (16, 42.4), (22.5, 40.2), (15.5, 46.6), (27, 43.4))
@@ -66,7 +66,7 @@ _RIPPLES: Final = (
 
 
 _NOON: Final = 31.0
-"""How high the sun stands at noon, from the card's top."""
+"""The height of the sun at noon, from the card's top."""
 _PLACE: Final = ellipse(50, 50, 47)
 _FOREGROUND: Final = "M-4 46C24 38 40 46 58 43C74 40 90 40 104 46L104 104L-4 104Z"
 
@@ -156,7 +156,7 @@ def _sun(pen: InkPen, light: Light) -> None:
 
 
 def _reach(light: Light, angle: int) -> float:
-    """Return how far a ray goes: every other one half as far."""
+    """Return the length of a ray: every other one is half as long."""
     return light.rays if angle % 20 == 0 else (light.rays + 7.6) / 2
 
 
@@ -224,6 +224,6 @@ def _decoys(pen: InkPen, light: Light) -> None:
 
 
 def _near(pen: InkPen, light: Light) -> None:
-    """Draw the bank and its reeds, which are nearest, and so darkest."""
+    """Draw the bank and its reeds, which are nearest and thus darkest."""
     _shaded(pen, MARSH["bank"], "olive_deep", light, 0.0)
     paint_reeds(pen, light.dim)

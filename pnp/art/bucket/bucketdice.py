@@ -1,6 +1,6 @@
 """Ducks in a Bucket: the Boss's dice, the die that is wild in the bucket, and hands of dice.
 
-Dice that count together stand on a tray; the others, the kickers, stand on none.
+Dice that count together are on a tray; the others, the kickers, are not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
 _IN_HAND: Final = "translate(7 7) scale(.86)"
-"""Of a die on its tray, and of a kicker beside it."""
+"""The transforms of a die on its tray, and of a kicker beside it."""
 _STAR: Final = star((51, 51), 18.5, 5, 0.46)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}
 
@@ -76,7 +76,7 @@ def _wild(pen: InkPen) -> None:
 def paint_boss(pen: InkPen, face: str) -> None:
     """Draw a face of the Boss, the die of another colour; it may be blank.
 
-    In low ink a small one is dark: hatching would run between its pips and hide them.
+    In low ink a small one is dark, because hatching would hide its pips.
     """
     dark = pen.ink == "low" and pen.level == "small"
     _cube(pen, "outline" if dark else "primary_blue")

@@ -1,8 +1,8 @@
-"""Backs of cards: fields that run over every edge and look the same upside down.
+"""Backs of cards: fields that bleed on every edge and look the same upside down.
 
-A back has no frame, so that nobody sees how far the printer's two sides lie apart. The box is
-in millimetres, a card of 63 x 88 with 3 mm of bleed all round. A half is drawn and turned.
-Backs are pale: they take less ink than the faces on their other side.
+A back has no frame, so that misregistration of the two sides is invisible. The box is in
+millimetres, a card of 63 x 88 with 3 mm of bleed all round. One half is drawn and rotated. Backs
+are pale: they take less ink than the faces on the other side.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
 _THINNED: Final = 1.8
-"""How much wider the gaps are in low ink."""
+"""The factor for gaps in low ink."""
 _WINDOW: Final = rounded(_X - 17.5, _Y - 25.5, 35, 51, 15)
 _WAVES: Final = "".join(
     f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"

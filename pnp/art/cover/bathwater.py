@@ -1,8 +1,8 @@
 """The bath around a duck, one row for each splash value: from a still surface to a breaking wave.
 
 All is drawn in the box of a bath duck, 120 x 120, whose water stands at about y = 100, and reaches
-as far beyond it on either side as a card does. Far water lies behind the duck, near water before
-it. A crest leans outwards, and the near side is low: the duck sits in water and not in a hand.
+as far beyond it on either side as a card does. Far water is behind the duck, near water in front.
+Crests lean outwards, and the near side is low, so that the duck seems to sit in water.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Bubble = tuple[float, float, float]
 """Middle and radius."""
 
 REACH: Final = 40.0
-"""How far water reaches beyond the box, to the left and to the right."""
+"""The reach of water beyond the box, to the left and to the right."""
 _WIDE: Final = 120.0
 """The box of a bath duck."""
 _LEFT, _RIGHT, _DEEP = -REACH, _WIDE + REACH, 140.0
 _PLATE: Final = "L115 101C108 112 88 117 60 117C32 117 12 112 5 101Z"
-"""The lower edge of water that stands on paper."""
+"""The lower edge of water on blank paper."""
 
 
 class Water(Record):
@@ -39,10 +39,10 @@ class Water(Record):
     crown: str = ""
     """The splash behind the duck: its valleys and its tips in turn."""
     drops: tuple[Bubble, ...] = ()
-    """What flies: the middle, and half the height."""
+    """Flying drops: their centres, and half their heights."""
     bubbles: tuple[Bubble, ...] = ()
     swell: float = 0
-    """How high the far water's waves are."""
+    """The height of the far water's waves."""
 
 
 WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
@@ -58,7 +58,7 @@ _GLINTS: Final = (
 
 
 def paint_far_water(pen: InkPen, water: Water) -> None:
-    """Draw the water behind the duck from side to side, its splash, and what flies."""
+    """Draw the water behind the duck from side to side, its splash, and flying drops."""
     horizon = _waves(90.0, water.swell)
     pen.fill(f"{horizon}L{_RIGHT} {_DEEP}L{_LEFT} {_DEEP}Z", "water_far")
     pen.line(horizon, 0.5, "water_deep")
@@ -66,7 +66,7 @@ def paint_far_water(pen: InkPen, water: Water) -> None:
 
 
 def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
-    """Draw the splash behind the duck, and what flies, `width` times as far from the middle."""
+    """Draw the splash behind the duck, and flying drops, `width` times as far from the centre."""
     crown = [(60 + width * (x - 60), y) for x, y in points(water.crown)]
     if crown:
         pen.outlined(_crown(crown), "drop", 0.6)
@@ -87,7 +87,7 @@ def paint_near_water(pen: InkPen, water: Water) -> None:
 
 
 def paint_plate(pen: InkPen, water: Water) -> None:
-    """Draw water and foam before a duck that stands on paper: a plate of it."""
+    """Draw a patch of water and foam in front of a duck on blank paper."""
     surface = f"M5 101{water.surface}"
     pen.fill(surface + _PLATE, "water")
     _surface_line(pen, surface, water)
@@ -140,7 +140,7 @@ def paint_foam(pen: AnyPen, discs: Sequence[Bubble], weight: float = 0.6) -> Non
 
 
 def paint_bubbles(pen: InkPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
-    """Draw soap bubbles that do not touch, with their lights."""
+    """Draw separate soap bubbles with their highlights."""
     if discs:
         pen.outlined("".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight)
         pen.line("".join(gleam(*disc) for disc in discs), weight, "white")

@@ -25,42 +25,42 @@ from pnp.data.schema import Record
 Eye = Literal["round", "wide", "happy", "shut", "lidded"]
 
 _AFLOAT: Final = Affine.translation(8, 14.8)
-"""Where the bath duck's box lies in the officers'."""
+"""The map from the bath duck's box to that of the officers."""
 _HEAD_AT: Final = (66.0, 50.0)
 _EDGE: Final = 0.8
-"""How heavy the outline of the figure is."""
+"""The weight of the figure's outline."""
 _SHOULDER: Final = (68.0, 82.0)
 _FORWARD: Final = Affine.translation(136, 0) @ Affine(a=-1)
-"""Turns a wing that points to the tail about the shoulder, so that it points ahead."""
+"""The map that turns a wing about the shoulder from the tail to the front."""
 
 
 class Mood(Record):
     """An officer's manner of calling. Angles in degrees, clockwise."""
 
     gape: float = 14
-    """How far the beak is open."""
+    """The opening of the beak."""
     nod: float = 0
     tilt: float = 0
-    """How far duck and boat rock."""
+    """The tilt of duck and boat."""
     wing: float = 0
-    """How far the wing is raised from where it lies on the body."""
+    """The elevation of the wing from its rest on the body."""
     ahead: bool = False
     """Whether the wing points ahead."""
     wing_shift: float = 0
-    """How far its shoulder lies ahead of where it is at rest."""
+    """The forward shift of its shoulder."""
     reach: float = 1
-    """How long the wings are, as parts of their length at rest."""
+    """The length of the wings, relative to their length at rest."""
     far_wing: bool = False
     """Whether the other wing is raised as well."""
     hop: float = 0
-    """How far the hat has left the head."""
+    """The distance of the hat from the head."""
     eye: Eye = "round"
     thing: str = ""
-    """What is at the beak or in the wing, a key of `THINGS`."""
+    """The prop at the beak or in the wing, a key of `THINGS`."""
     behind: str = ""
-    """What is behind the duck, another key."""
+    """The prop behind the duck, another key."""
     dress: str = ""
-    """Whose clothes are worn in this mood alone, a key of `OFFICERS`."""
+    """The costume of this mood alone, a key of `OFFICERS`."""
 
 
 class Dress(Record):
@@ -71,9 +71,9 @@ class Dress(Record):
     cuff: str
     """The paint of the band around the wing's tip."""
     hat_at: Point = (0, 0)
-    """How far the hat is moved from where it is drawn."""
+    """The shift of the hat."""
     trumpet: str = "corn"
-    """The paint of whatever is spoken through."""
+    """The paint of the megaphone or its substitute."""
 
 
 MOODS: Final[Mapping[str, Mood]] = RowFile("moods", Mood)
@@ -105,7 +105,7 @@ def paint_officer(pen: PlacedPen, mood: Mood, officer: str) -> None:
 
 
 def _crew(pen: PlacedPen, mood: Mood, officer: str) -> None:
-    """Draw all that rocks with the boat."""
+    """Draw everything that rocks with the boat."""
     _thing(pen, mood.behind, OFFICERS[officer])
     pen.outlined(BOAT["inside"], "cream", 0.6)
     pen.tone(BOAT["inside"], "cream", "shade")
@@ -201,7 +201,7 @@ def _wing(pen: PlacedPen, mood: Mood, officer: str) -> None:
 
 
 def _moved(shift: float, turn: float, reach: float) -> Affine:
-    """Return the map of a wing that is moved ahead, turned and made longer at its shoulder."""
+    """Return the map of a wing that is shifted, rotated and stretched at its shoulder."""
     x, y = _SHOULDER
     longer = Affine.translation(x, y) @ Affine.scaling(reach) @ Affine.translation(-x, -y)
     return Affine.translation(shift, 0) @ about(_SHOULDER, turn) @ longer

@@ -13,36 +13,36 @@ Eye = Literal["round", "wide", "happy", "asleep", "drowsy", "panic"]
 
 
 class Garment(Record):
-    """A piece of clothing and its cloth, which shows the family's hatch."""
+    """A garment, whose cloth shows the family's hatch."""
 
     shape: str
     """A shape of `GARMENTS`."""
     paint: str
     hatch_paint: str
     gap: float = 8.5
-    """How far the hatch's lines lie apart."""
+    """The gap between the hatch's lines."""
     weight: float = 0.9
-    """How heavy they are, in line weights."""
+    """Their weight, in line weights."""
 
 
 class DuckBuild(Record):
-    """The build of a family's ducks, against the plain rubber duck."""
+    """The build of a family's ducks, relative to the plain rubber duck."""
 
     body: str = "body"
     """A shape of `rubber_duck.svg`; its shade and gloss lie on any of them."""
     stretch: tuple[float, float] = (1.0, 1.0)
-    """How much longer and higher the body is, from where it lies in the water."""
+    """The stretch of the body in length and height, from the water line."""
     head: float = 1.0
-    """How much larger the head is."""
+    """The relative size of the head."""
     neck: tuple[float, float] = (0.0, 0.0)
-    """How far to the right and down the head is carried."""
+    """The shift of the head to the right and down."""
 
 
 class DuckFamily(Record):
     """The traits that the ducks of a family share."""
 
     colour: str
-    """As the game names it."""
+    """The game's name for it."""
     badge: str
     hatch: str
     garment: Garment
@@ -56,12 +56,12 @@ class DuckFamily(Record):
     held: tuple[str, ...] = ()
     """Props under the wing."""
     eyes: tuple[Eye, ...] = ()
-    """The eyes in each pose, where they are the family's own."""
+    """The family's own eyes in each pose, if any."""
 
 
 FAMILIES: Final[Mapping[str, DuckFamily]] = RowFile("families", DuckFamily)
 PROPS: Final[Mapping[str, PicturePart]] = RowFolder("props", read_part)
-"""Hats and things in hand. The first word of a name is the frame of the duck that it moves with."""
+"""Hats and hand-held props. The first word of a name is the frame with which the prop moves."""
 GARMENTS: Final[Mapping[str, str]] = ShapeFile("garments")
 """Clothes by name, which may be larger than the body, whose outline cuts them; with `.seams`, lines
 on them."""

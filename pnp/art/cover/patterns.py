@@ -1,8 +1,7 @@
 """The seven hatches that tell the families apart without colour: lines and dots over a box.
 
-They dress the ducks and lie on the backs, and the tiles of the families' bathrooms lie as they do.
-Like all hatching they are lines that are cut by clipping, not patterns; a dot is a line of hardly
-any length.
+They appear on the ducks and on the backs, and the tiles of the families' bathrooms follow them.
+Like all hatching they are clipped lines rather than patterns; a dot is a line of almost no length.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from pnp.core.geometry import Affine
 
 _GAP: Final = 12.0
 _SPREAD: Final = 1.2
-"""How far dots lie apart, in gaps."""
+"""The distance of dots, in gaps."""
 _DOT: Final = 0.64
-"""How wide a dot is, in gaps."""
+"""The width of a dot, in gaps."""
 _WIDER: Final = 2.0
-"""How much larger tiles are in low ink, and how much wider dots lie apart."""
+"""The factor for tiles and distances of dots in low ink."""
 _JOINT: Final = 0.29
-"""The width of a joint between tiles in low ink: what lies farthest has the finest lines."""
+"""The width of a joint between tiles in low ink: the background has the finest lines."""
 _SPECK: Final = 0.1
-"""How long a dot is: its round ends do the rest."""
+"""The length of a dot, whose round ends do the rest."""
 _CROSSED: Final = 1.25
-"""How much wider the gaps are where lines cross."""
+"""The factor for gaps where lines cross."""
 
 ANGLES: Final[dict[str, tuple[float, ...]]] = {
     "upright": (90,),
@@ -47,7 +46,7 @@ Size = tuple[float, float]
 
 
 class _Laid(Struct, frozen=True):
-    """The laying of tiles: how long and high they are, how the courses are turned and shifted."""
+    """The layout of tiles: their length and height, the rotation and shift of courses."""
 
     long: float
     high: float
@@ -77,12 +76,12 @@ def lines(name: str, box: Box, gap: float) -> str:
 
 
 def weight(name: str, gap: float, unit: float, line: float) -> float:
-    """Return how heavy the hatch's strokes are, in weights of `unit`: `line`, or what dots need."""
+    """Return the weight of the hatch's strokes, in weights of `unit`: `line`, or that of dots."""
     return line if ANGLES[name] else _DOT * gap / unit
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw a wall of tiles that lie as the lines of a family's hatch do."""
+    """Draw a wall of tiles that follows a family's hatch."""
     [colour] = (row.colour for row in FAMILIES.values() if row.hatch == name)
     width, height = pen.box
     with pen.inside(f"M0 0L{width:.1f} 0L{width:.1f} {height:.1f}L0 {height:.1f}Z"):

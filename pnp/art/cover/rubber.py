@@ -1,4 +1,4 @@
-"""The rubber duck every bath duck is: its shapes, its poses, and where its parts lie.
+"""The rubber duck common to all bath ducks: its shapes, poses, and the places of its parts.
 
 Bath ducks float to the right in a box of 120 x 120. The body is drawn in that box; the head
 around its own middle, `HEAD_AT`; what a wing holds upwards from the grip at the origin. Its
@@ -22,10 +22,10 @@ Frame = Literal["body", "head", "hat", "held", "wing", "far_wing"]
 
 HEAD_AT: Final[Point] = (69.0, 53.0)
 _MIDDLE: Final[Point] = (58.0, 90.0)
-"""The point about which the duck rocks."""
+"""The point around which the duck rocks."""
 _SHOULDER: Final[Point] = (68.0, 82.0)
 _FAR_SHOULDER: Final = 160.0
-"""Where the other wing is turned over to: twice the place of the mirror."""
+"""Twice the position of the mirror axis of the other wing."""
 _AFLOAT: Final[Point] = (58.0, 102.0)
 """The point from which bodies are stretched."""
 _GRIP: Final[Point] = (37.0, 79.0)
@@ -47,24 +47,24 @@ class Pose(Record):
     tilt: float = 0
     shift: Point = (0, 0)
     neck: Point = (0, 0)
-    """How far the head is drawn in or stretched out."""
+    """The shift of the head inwards or outwards."""
     nod: float = 0
     gape: float = 7
     """How far the beak is open."""
     wing: float = 0
-    """How far the wing is raised."""
+    """The elevation of the wing."""
     wing_shift: Point = (0, 0)
     far_wing: float | None = None
-    """How far the other wing is raised; None while the body hides it."""
+    """The elevation of the other wing; None if the body hides it."""
     held: float = -22
-    """How what is held leans."""
+    """The lean of the held prop."""
     flung: Point = (0, 0)
-    """How far what was held has flown from the grip."""
+    """The shift of the held prop from the grip."""
     hop: float = 0
     """How far the hat has left the head."""
     eye: Eye = "round"
     gaze: Point = (0, 0)
-    """How far the pupil has turned."""
+    """The shift of the pupil."""
 
 
 POSES: Final[Mapping[str, Pose]] = RowFile("poses", Pose)
@@ -73,9 +73,9 @@ POSES: Final[Mapping[str, Pose]] = RowFile("poses", Pose)
 
 @cache
 def frames(pose: Pose, build: DuckBuild) -> Mapping[Frame, Affine]:
-    """Return how parts are moved: the body in the picture, the others in the body.
+    """Return the maps of parts: that of the body to the picture, those of others to the body.
 
-    Head and things in hand keep their form, however the body is stretched.
+    Head and held props are not stretched with the body.
     """
     lean = about(_MIDDLE, pose.tilt)
     stretch = _stretch(build)

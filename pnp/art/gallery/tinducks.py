@@ -1,8 +1,8 @@
 """The tin ducks of the Gallery: one stamped profile in six enamels, and the empty water.
 
 They look to the left, where the front of their line is. Each colour has a pattern and a sign of its
-own, so that greys and any eyes tell them apart. Where the enamel is chipped, tin shows. Of each
-colour there are several makes, a table in `tinmakes.py`.
+own, so that greys and any eyes tell them apart. Tin shows where the enamel is chipped. Each colour
+has several makes, a table in `tinmakes.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pnp.data.schema import Record
 
 
 class Enamel(Record):
-    """The look of a colour of tin ducks, which tells it from the others."""
+    """The distinctive look of a colour of tin ducks."""
 
     paint: str
     sign: str
@@ -57,7 +57,7 @@ which hides all below 92."""
 _SIGN: Final = (58.5, 60.0, 8.6)
 _AXLE: Final = (68.0, 97.0)
 _SCALE: Final = 0.9
-"""How large a duck is on its card: its hat may fly."""
+"""The size of a duck on its card, which leaves space for a flying hat."""
 _SMALLER: Final = f"translate({68 * (1 - _SCALE):g} {112 * (1 - _SCALE):g}) scale({_SCALE:g})"
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
@@ -67,7 +67,7 @@ _HATS: Final[Mapping[Gaze, HatPlace]] = {
 }
 """Where the hat of a plain duck is when it gazes so, if it is not straight."""
 _CLEAR: Final = 3.6
-"""How far the wall keeps from a duck in low ink."""
+"""The distance of the wall from a duck in low ink."""
 _RIVETS: Final = ((36.5, 60.0), (42, 75), (58, 81.5), (78, 81), (95, 73), (106, 57), (57, 22))
 _CHIPS: Final = (
     *((30, 60), (112, 40), (88, 82), (46, 84), (62, 19), (104, 70), (38, 50), (100, 43.5)),
@@ -125,7 +125,7 @@ def paint_upended(pen: InkPen, name: str) -> None:
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": paint_named}
-"""What an incident on the water may show besides little drawings."""
+"""Painters of incidents on the water, besides small drawings."""
 
 
 def _duck(pen: InkPen, colour: str, make: Make, *, stands: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The makes of tin ducks: what tells ducks of one colour apart, and means nothing in the game.
+"""The makes of tin ducks: variants of ducks of one colour, without meaning in the game.
 
 Plain; wound up, so that its hat jumps; mended; ducking under its hat, with a ring as bird-watchers
 have them; tipped by hits, its hat in the air; or hit in the hat and unmoved. Places are those of
@@ -23,11 +23,11 @@ from pnp.core.geometry import Affine
 
 Gaze = Literal["rivet", "wide", "weary", "shut", "cool", "dizzy"]
 Thing = Literal["key", "cork", "band", "patch", "hits"]
-"""What a duck may have on it."""
+"""A prop on a duck."""
 
 
 class HatPlace(Struct, frozen=True):
-    """The place of a hat, against one that sits straight."""
+    """The place of a hat, relative to a straight one."""
 
     moved: Point = (0.0, 0.0)
     turn: float = 0.0
@@ -39,11 +39,11 @@ class Make(Struct, frozen=True):
 
     gaze: Gaze = "rivet"
     behind: Thing | None = None
-    """What stands in it."""
+    """The prop behind it."""
     around: Thing | None = None
-    """What goes round it, under wing and sign."""
+    """The prop around it, under wing and sign."""
     before: Thing | None = None
-    """What lies on it."""
+    """The prop in front of it."""
     tilt: float = 0.0
     """Degrees that it is tipped back on its axle."""
     moved: Point = (0.0, 0.0)
@@ -65,7 +65,7 @@ MAKES: Final[Mapping[str, Make]] = {
     ),
     "corked": Make("cool", behind="cork", tilt=-3, wear=505, hat=HatPlace((1, 0), 4)),
 }
-"""By what follows the colour in a picture's name, in the order that cards are of them."""
+"""The makes by the suffix of a picture's name, in the order of cards."""
 
 _EYE: Final = (43.0, 30.0)
 _SPIRAL: Final = "M43 30C44 29 45 30 44 32C43 33 40 32 40 29C41 26 45 25 47 28"
@@ -92,7 +92,7 @@ _RAYS_EACH: Final = 8
 
 
 def paint_thing(pen: InkPen, thing: Thing | None) -> None:
-    """Draw what a duck has on it, if it has that."""
+    """Draw a prop on a duck, if it has one."""
     if thing:
         _THINGS[thing](pen)
 
@@ -132,7 +132,7 @@ def _patch(pen: InkPen) -> None:
 
 
 def _plate(pen: InkPen) -> float:
-    """Return how heavy the edge of a plate of tin is."""
+    """Return the weight of the edge of a tin plate."""
     return 0.35 if pen.ink == "low" else 0.7
 
 

@@ -1,7 +1,7 @@
 """Outlines as text: smooth closed curves through points, moved shapes, bounding boxes.
 
-A shape is SVG path data that uses absolute M, L, C, Q and Z only, so that every number in
-it belongs to a coordinate pair and a shape can be moved by mapping its pairs.
+A shape is SVG path data with absolute M, L, C, Q and Z only, so that every number belongs to a
+coordinate pair and a shape is moved by mapping its pairs.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ Point = tuple[float, float]
 _PAIR: Final = re.compile(r"(-?[\d.]+)[ ,](-?[\d.]+)")
 
 _FINE: Final = re.compile(r"-?\d*\.\d\d+")
-"""A number that has two decimals or more."""
+"""A number with two or more decimals."""
 
 
 def pair(point: Point) -> str:
-    """Return a coordinate pair as path data writes it."""
+    """Return a coordinate pair in path data notation."""
     return f"{point[0]:.1f} {point[1]:.1f}".replace(".0 ", " ").removesuffix(".0")
 
 
 @lru_cache(maxsize=256)
 def rounded(shape: str) -> str:
-    """Return the shape with its numbers at a tenth of a unit."""
+    """Return the shape with its numbers rounded to a tenth of a unit."""
     return _FINE.sub(lambda m: number(float(m[0])), shape)
 
 
@@ -45,7 +45,7 @@ def pairs(shape: str) -> list[Point]:
 
 
 def points(row: str) -> list[Point]:
-    """Return points written as x and y in turn."""
+    """Return points from alternating x and y."""
     numbers = [float(word) for word in row.split()]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -57,7 +57,7 @@ def bounds(shape: str) -> tuple[float, float, float, float]:
 
 
 def smooth(through: Sequence[Point], *, closed: bool = True) -> str:
-    """Return a curve through points whose direction at each is that of its neighbours' chord.
+    """Return a curve through points, with the direction of the neighbours' chord at each.
 
     The handles are a third of the segment they belong to, so unevenly spaced points do not
     make the curve overshoot as uniform Catmull-Rom splines do.
@@ -88,13 +88,13 @@ def _segment(start: Point, leaving: Point, end: Point, arriving: Point) -> str:
 
 
 def area(corners: Sequence[Point]) -> float:
-    """Return the area of a polygon that does not cross itself (Gauss's shoelace formula)."""
+    """Return the area of a simple polygon (Gauss's shoelace formula)."""
     ring = zip(corners, (*corners[1:], *corners[:1]), strict=True)
     return abs(math.fsum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in ring)) / 2
 
 
 def contains(corners: Sequence[Point], point: Point) -> bool:
-    """Return whether a point lies in a polygon: whether a ray from it crosses an odd many edges."""
+    """Return whether a point is in a polygon, by the parity of edges that a ray crosses."""
     x, y = point
     odd = False
     x0, y0 = corners[-1]
@@ -126,5 +126,5 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
 
 
 def between(a: Point, b: Point, part: float) -> Point:
-    """Return the point that lies `part` of the way from `a` to `b`."""
+    """Return the point at `part` of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part

@@ -1,4 +1,4 @@
-"""Hatching that follows a form: lines between two guide curves, as an engraver lays them."""
+"""Hatching that follows a form: lines between two guide curves, as in an engraving."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from pnp.art.kit.hatch_line import HatchLine
 from pnp.art.kit.strokes import evenly
 
 _POINTS: Final = 5
-"""Points of one line: it bends little between them."""
+"""The number of points of one line, which bends little between them."""
 _PLACES: Final = tuple(k / 12 for k in range(13))
-"""Where across a form its shading is asked for."""
+"""The places across a form at which its shading is evaluated."""
 _MIN_LENGTH: Final = 2
-"""A stretch of fewer places than that and one is left out."""
+"""The least length of a stretch, in places."""
 _FAINTEST: Final = 0.16
-"""Where a form is no darker than this, it is left to the paper."""
+"""The darkness up to which a form is left white."""
 _MIN_COUNT: Final = 3
-"""A line with fewer dark points than that is left out."""
+"""The least number of dark points of a line."""
 
 Shading = Callable[[float, float], float]
-"""How dark a form is, 0 to 1, at a place along it and across it, both 0 to 1."""
+"""Returns the darkness of a form, 0 to 1, at a place along and across it, both 0 to 1."""
 
 
 class RoundForm(Struct, frozen=True, dict=True):
-    """A rounded form between two guides that run the same way, as back and belly do."""
+    """A rounded form between two guides in the same direction, such as back and belly."""
 
     upper: tuple[Point, ...]
     lower: tuple[Point, ...]
     bulge: float = 0.0
-    """How far lines across it bow towards its end, as a part of its breadth there."""
+    """The bow of lines across it towards its end, relative to its breadth there."""
 
     def at(self, along: float, across: float) -> Point:
         """Return the point `along` the guides and `across` from the upper to the lower."""
@@ -53,12 +53,12 @@ class RoundForm(Struct, frozen=True, dict=True):
 
     @cached_property
     def length(self) -> float:
-        """Return how long the guides are on average."""
+        """Return the mean length of the guides."""
         return (_long(self.upper) + _long(self.lower)) / 2
 
     @cached_property
     def breadth(self) -> float:
-        """Return how far apart the guides are half-way."""
+        """Return the distance of the guides half-way."""
         return math.dist(_part(self.upper, 0.5), _part(self.lower, 0.5))
 
 
@@ -70,14 +70,14 @@ def round_form(upper: Sequence[Point], lower: Sequence[Point], bulge: float = 0.
 def lines_along(
     form: RoundForm, gap: float, weight: float, shading: Shading, span: tuple[float, float] = (0, 1)
 ) -> list[HatchLine]:
-    """Return lines that run as the guides do, `gap` apart at the middle.
+    """Return lines parallel to the guides, `gap` apart in the middle.
 
     Args:
         form: what they follow.
-        gap: how far apart they are, in the picture's units.
+        gap: the gap between lines, in the picture's units.
         weight: how wide a line is where the form is darkest.
-        shading: how dark the form is; a line ends where that is 0.
-        span: from where to where across the form they lie.
+        shading: the darkness of the form; a line ends where it is 0.
+        span: the range of lines across the form.
     """
     count = max(2, round(form.breadth * (span[1] - span[0]) / gap))
     places = (span[0] + (span[1] - span[0]) * (k + 0.5) / count for k in range(count))
@@ -88,15 +88,15 @@ def lines_along(
 def lines_across(
     form: RoundForm, gap: float, weight: float, shading: Shading, box: Box = EVERYWHERE
 ) -> list[HatchLine]:
-    """Return lines from guide to guide, `gap` apart, as rings lie on a round form.
+    """Return lines from guide to guide, `gap` apart, like rings on a round form.
 
-    Each is two curves, as wide as the form is dark where it is darkest along it.
+    Each consists of two curves, with the width for its darkest place.
 
     Args:
         form: what they follow.
-        gap: how far apart they are half-way across, in the picture's units.
+        gap: the gap between lines half-way across, in the picture's units.
         weight: how wide a line is where the form is darkest.
-        shading: how dark the form is; where that is next to nothing a line is interrupted.
+        shading: the darkness of the form; lines are interrupted where it is negligible.
         box: lines that do not touch it are left out.
     """
     count = max(2, round(form.length / gap))
@@ -126,7 +126,7 @@ def _ring(form: RoundForm, along: float, weight: float, shading: Shading) -> Ite
 
 
 def _runs(dark: Sequence[float]) -> Iterator[tuple[int, int]]:
-    """Yield first and last place of each stretch that is dark enough to print."""
+    """Yield the first and last place of each stretch that is dark enough to print."""
     start = None
     for k, value in enumerate((*dark, 0.0)):
         if value > _FAINTEST and start is None:
@@ -144,7 +144,7 @@ def _steps() -> Iterator[float]:
 def _line(
     places: Sequence[tuple[float, float]], form: RoundForm, weight: float, shading: Shading
 ) -> HatchLine | None:
-    """Return the dark part of one line; None if it is nowhere dark enough to print."""
+    """Return the dark part of one line; None if no part is dark enough to print."""
     dark = [(form.at(*place), weight * shading(*place)) for place in places]
     seen = [(point, width) for point, width in dark if width > weight * _FAINTEST]
     if len(seen) < _MIN_COUNT:

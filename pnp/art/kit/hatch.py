@@ -17,15 +17,14 @@ EVERYWHERE: Final[Box] = (-1e9, -1e9, 1e9, 1e9)
 
 
 def common(a: Box, b: Box) -> Box:
-    """Return the box that lies in both; its right is left of its left if there is none."""
+    """Return the intersection of two boxes; its right edge is left of its left edge if empty."""
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 def hatch_lines(box: Box, angle: float, gap: float) -> str:
     """Return parallel lines over `box`, `gap` apart, as path data; empty if none meets the box.
 
-    They lie on a grid that does not depend on the box, so that neighbours with the same hatch
-    show no seam.
+    Their grid does not depend on the box, so that neighbours with the same hatch show no seam.
     """
     left, top, right, bottom = box
     if right <= left or bottom <= top:

@@ -11,12 +11,12 @@ from pnp.art.kit.curves import Point, between, contains
 from pnp.art.kit.strokes import burin, evenly, sampled, swell
 
 _SPECK: Final = 1
-"""A line of which no more places show than that is a speck."""
+"""The number of visible places up to which a line is a speck."""
 _PLACES: Final = 13
 _WHOLE: Final = 8
-"""A line of which as many places show is as wide as the whole."""
+"""The number of visible places from which a part is as wide as the whole line."""
 _LENS: Final = 3
-"""Places that a line is looked at in; the points of the simplest."""
+"""The number of places at which a line is examined; the points of the simplest line."""
 
 
 class HatchLine(Struct, frozen=True):
@@ -54,7 +54,7 @@ class HatchLine(Struct, frozen=True):
         return [between(between(start, handle, t), between(handle, end, t), t) for t in parts]
 
     def cut(self, first: int, last: int) -> HatchLine:
-        """Return the part of it from one of its places to another, finer if it is short."""
+        """Return the part between two of its places, finer if it is short."""
         places, part = self.places, min(1.0, (last - first) / _WHOLE)
         start, middle, end = (width * part for width in self.widths)
         through = (places[first], places[(first + last) // 2], places[last])
@@ -64,12 +64,12 @@ class HatchLine(Struct, frozen=True):
 def reaching(
     lines: Iterable[HatchLine], shape: str, over: Sequence[Sequence[Point]] = ()
 ) -> list[HatchLine]:
-    """Return those lines of which more than a speck shows, each no longer than what shows of it.
+    """Return the lines with more than a speck visible, each reduced to its visible part.
 
     Args:
         lines: the hatching.
-        shape: what cuts them.
-        over: outlines of what will hide them.
+        shape: the shape that clips them.
+        over: the outlines that will hide them.
     """
     corners = sampled(shape, 4)
     found = []
@@ -101,5 +101,5 @@ def shapes(lines: Iterable[HatchLine]) -> str:
 
 
 def lenses(lines: Iterable[HatchLine]) -> str:
-    """Return lines as shapes of two curves, however they are to end."""
+    """Return lines as shapes of two curves, whatever their ends."""
     return "".join(line.lens for line in lines)

@@ -1,6 +1,6 @@
 """Paints, tones and lines in an ink: the same for computed pictures and for files.
 
-Colours are those of a palette, which is the project's own where none is given.
+Colours are those of a palette, by default the project's own.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ _MAX_KEPT: Final = 4_096
 Tone = Literal["plain", "shade", "light"]
 
 LOW_FINEST: Final = 0.24
-"""No line in low ink is finer than this part of an outline: a printer still draws it."""
+"""The finest line in low ink relative to an outline, which a printer still draws."""
 
 _LOW_WEIGHT: Final = 0.38
-"""How heavy a line is in low ink, against the width the picture asks for."""
+"""The weight of a line in low ink, relative to that in the picture."""
 _DARK: Final = 0.36
-"""A ground darker than this takes light lines."""
+"""The darkness of a ground from which lines on it are light."""
 _VEIN: Final = 0.36
-"""How much lighter than a dark ground a line on it is."""
+"""The lightening of a line on a dark ground."""
 _PALE: Final = 0.9
-"""A line whose paint is paler than this in grey is paper in low ink."""
+"""The lightness from which a line's paint is paper in low ink."""
 
 
 @lru_cache(maxsize=_MAX_KEPT)
 def fill_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
-    """Return the colour of a surface, #rrggbb; in low ink its hatch lies on that."""
+    """Return the colour of a surface, #rrggbb, under its hatch in low ink."""
     colour: str = getattr(paints(table)[paint], ink)
     return colour
 
@@ -54,7 +54,7 @@ def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) 
 
 @lru_cache(maxsize=_MAX_KEPT)
 def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
-    """Return the colour of a line within a surface: lighter than that where it is dark."""
+    """Return the colour of a line on a surface, lighter than a dark surface."""
     under = fill_colour(ground, ink, table)
     if ink == "low" or luminance(under) >= _DARK:
         return fill_colour("outline", ink, table)
@@ -70,10 +70,10 @@ def mixed_colour(
 
 
 def line_width(weight: float, unit: float, ink: Ink) -> str:
-    """Return a line's width in this ink, as SVG writes it.
+    """Return a line's width in this ink, in SVG notation.
 
     Args:
-        weight: its width in full ink, as a part of the outline's.
+        weight: its width in full ink, relative to the outline's.
         unit: the width of the picture's outline in full ink.
         ink: the ink.
     """
@@ -81,5 +81,5 @@ def line_width(weight: float, unit: float, ink: Ink) -> str:
 
 
 def drawn_weight(weight: float, ink: Ink) -> float:
-    """Return how heavy a line is in this ink, if it has that weight in full ink."""
+    """Return the weight of a line in this ink, given its weight in full ink."""
     return max(weight * _LOW_WEIGHT, LOW_FINEST) if ink == "low" else weight

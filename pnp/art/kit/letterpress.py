@@ -1,7 +1,7 @@
-"""Printing in the manner of the boxes of Bucket, Gallery and Blind: colour a little off its key.
+"""The letterpress look of Bucket, Gallery and Blind: colour slightly off its key.
 
-A shape is inked with its key first; the colour lies on it, a little up and to the left. So the line
-swells below and on the right, and thins out where light falls.
+A shape is inked with its key first; the colour is printed on it, slightly up and to the left. So
+the line is heavy below and on the right, and thin towards the light.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 from pnp.art.kit.pen import InkPen
 
 _OFF: Final = (-0.18, -0.26)
-"""How far the colour lies off its key, in weights of the outline."""
+"""The offset of the colour from its key, in weights of the outline."""
 _KEY: Final = 0.46
 _ENGRAVED: Final = 0.58
-"""How heavy the key is, by itself and in low ink, where there is no colour to set things off."""
+"""The weight of the key in low ink, where there is no colour."""
 _FINE: Final = 0.3
 
 
@@ -24,14 +24,14 @@ _FINE: Final = 0.3
 def pressed(
     pen: InkPen, shape: str, paint: str, weight: float = 1.0, engraving: str = ""
 ) -> Iterator[None]:
-    """Print `shape` in a paint; what is drawn meanwhile lies on it and is cut by it.
+    """Print `shape` in a paint; anything drawn inside the block lies on it and is clipped to it.
 
     Args:
         pen: the pen.
         shape: path data.
         paint: its colour.
-        weight: how heavy its key is, against that of other shapes.
-        engraving: the hatch that low ink lays on all of it, a row of the palette; or none.
+        weight: the weight of its key, relative to other shapes.
+        engraving: the hatch over the whole shape in low ink, a row of the palette; or none.
     """
     pen.contour(shape, weight=weight * (_ENGRAVED if pen.ink == "low" else _KEY))
     with pen.moved(f"translate({_OFF[0] * pen.unit:.2f} {_OFF[1] * pen.unit:.2f})"):
@@ -50,13 +50,13 @@ def press(pen: InkPen, shape: str, paint: str, weight: float = 1.0, engraving: s
 
 
 def shadow(pen: InkPen, shape: str, paint: str, engraving: str = "shadow") -> None:
-    """Draw the part of a surface that lies in shade: darker, in low ink hatched."""
+    """Draw the shaded part of a surface: darker, and hatched in low ink."""
     pen.tone(shape, paint, "shade")
     pen.engrave(shape, engraving)
 
 
 def ridge(pen: InkPen, line: str, paint: str) -> None:
-    """Draw a ridge that is stamped into a surface of `paint`: its shadow, and light beside it."""
+    """Draw a ridge stamped into a surface of `paint`: its shadow, with light beside it."""
     pen.line(line, 0.4)
     if pen.ink != "low":
         with pen.moved(f"translate({-0.5 * pen.unit:.2f} {-0.42 * pen.unit:.2f})"):

@@ -1,8 +1,7 @@
-"""The paints of pictures: the rows of `templates/palette.toml`, and how light a colour looks.
+"""The paints of pictures: the rows of `templates/palette.toml`, and the lightness of colours.
 
-In `full` ink a paint is a flat colour. In `grey` it is a grey of its own, chosen so that no two
-neighbours come out alike, not its colour's own lightness. In `low` it is paper with a pen's
-hatch, or paper alone.
+In `full` ink a paint is a flat colour. In `grey` it is a grey chosen to distinguish neighbours,
+rather than its colour's own lightness. In `low` it is paper with a pen's hatch, or blank paper.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ __all__ = ["INKS", "Hatch", "Ink", "Paint", "luminance", "paints"]
 
 
 class Paint(Struct, frozen=True):
-    """One paint: its colours as #rrggbb, and the hatch that stands for it in low ink."""
+    """A paint: its colours as #rrggbb, and its hatch in low ink."""
 
     full: str
     grey: str
@@ -28,7 +27,7 @@ class Paint(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def paints(table: Palette | None = None) -> Mapping[str, Paint]:
-    """Return every paint of a palette by name: of the project's own if none is given."""
+    """Return every paint of a palette by name, by default the project's own."""
     table = table or palette()
     full, grey, low = (table.in_ink(ink) for ink in ("full", "grey", "low"))
     hatched = {name: table.hatches[row.hatch] for name, row in table.colours.items() if row.hatch}
@@ -36,12 +35,12 @@ def paints(table: Palette | None = None) -> Mapping[str, Paint]:
 
 
 def luminance(colour: str) -> float:
-    """Return how light #rrggbb looks, 0 to 1 (Rec. 601 weights on the encoded values)."""
+    """Return the lightness of #rrggbb, 0 to 1 (Rec. 601 weights on the encoded values)."""
     red, green, blue = bytes.fromhex(colour[1:])
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
 @cache
 def darkness(paint: str) -> float:
-    """Return how dark a paint is in greys, 0 to 1."""
+    """Return the darkness of a paint in greys, 0 to 1."""
     return 1 - luminance(paints()[paint].grey)

@@ -1,8 +1,8 @@
 """Parts of computed pictures that are files: hats, tools and clothes, drawn as pictures are.
 
-A part is read as a picture's file is. Its `contour` shapes are the silhouette, around which the
-whole figure has its outline, and so they are drawn when the figure says. Widths are weights. The
-paint `own` is chosen by whoever shows the part.
+A part is read as a picture's file is. Its `contour` shapes are the silhouette, which is part of the
+outline of the whole figure, so they are drawn with the figure. Widths are weights. The paint `own`
+is chosen by the user of the part.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _CONTOUR: Final = "contour"
 
 
 class PicturePart(Struct, frozen=True, dict=True):
-    """A part as its file has it."""
+    """A part as stored in its file."""
 
     content: FileGroup
 
     @cached_property
     def silhouette(self) -> tuple[str, ...]:
-        """Return the shapes that an outline goes around."""
+        """Return the shapes inside the outline."""
         return tuple(
             shape.data for shape in _shapes(self.content) if (_CONTOUR, "outline") in shape.classes
         )
@@ -49,9 +49,9 @@ def paint_part(pen: AnyPen, part: PicturePart, edge: float = 0, own: str = "outl
     Args:
         pen: the pen.
         part: the part.
-        edge: how heavy the outline is that each shape of the silhouette has for itself; 0 for a
-            part whose figure has one around all of it.
-        own: the paint that stands for `own`.
+        edge: the weight of the outline of each shape of the silhouette; 0 for a part inside the
+            outline of its figure.
+        own: the paint for `own`.
     """
     _paint_group(pen, part.content, edge, own)
 

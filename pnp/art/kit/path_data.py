@@ -1,4 +1,4 @@
-"""Path data as drawing programs save it, brought into the kit's spelling: absolute M, L, C, Q, Z.
+"""Path data of drawing programs, converted to the kit's form: absolute M, L, C, Q, Z.
 
 Source: SVG 1.1, section 8.3. Arcs are refused: a drawing program turns them into curves.
 """
@@ -17,17 +17,17 @@ _COMMANDS: Final = re.compile(rf"([MLHVCSQTZmlhvcsqtz])((?:[\s,]*{_NUMBER})*)[\s
 _PAIR: Final = r"-?\d{1,4}(?:\.\d+)? -?\d{1,4}(?:\.\d+)?"
 _OURS: Final = re.compile(rf"M{_PAIR}(?:[MLCQ ]{_PAIR}|Z(?=M|$))*")
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
-"""How many numbers belong to a command."""
+"""The number of arguments of a command."""
 _WRITTEN: Final = {"H": "L", "V": "L", "S": "C", "T": "Q"}
-"""What is written for a command that is short for another."""
+"""The commands that replace abbreviated ones."""
 _FARTHEST: Final = 10_000
 
 
 def absolute(data: str) -> str:
-    """Return path data in the kit's spelling; what is so already stays as it is.
+    """Return path data in the kit's form, unchanged if it already is.
 
     Raises:
-        ValueError: this is not path data data, has arcs, or reaches out of any picture.
+        ValueError: it is not path data, has arcs, or reaches beyond any picture.
     """
     return data if _OURS.fullmatch(data) else "".join(_rewritten(data))
 

@@ -1,7 +1,7 @@
 """The pen: draws shapes of one picture in one ink.
 
-A picture says which shape has which paint; the pen knows what that means in the ink it
-holds. Lines are given in line weights of the picture: 1 is its outline.
+A picture assigns paints to shapes; the pen translates them to its ink. Lines are given in line
+weights of the picture: 1 is its outline.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "r
 
 
 _FINEST: Final = 0.1
-"""What the ends of a card's hatching run out to, in units: thinner lines would not print."""
+"""The width of the ends of a card's hatching, in units: thinner lines would not print."""
 _POINT: Final = 4 / 3
-"""A unit of a detailed picture is a point, so that a PDF's numbers are as short as ours."""
+"""A unit of a detailed picture is a point, which keeps the numbers in a PDF short."""
 
 
 class InkPen:
@@ -35,9 +35,9 @@ class InkPen:
 
     Args:
         box: width and height of the picture in its own units.
-        ink: the ink it is drawn in.
+        ink: the ink of the drawing.
         weight: the outline's width in the picture's units, in full ink.
-        level: how much detail the picture has.
+        level: the level of detail.
         table: the colours by name; None for those of `templates/palette.toml`.
     """
 
@@ -53,7 +53,7 @@ class InkPen:
         self.table = table
         self.level: Level = level
         self.spread = 1.0
-        """How much further apart fine lines are: more than 1 where a picture is shown smaller."""
+        """The factor for gaps between fine lines: more than 1 if a picture is shown reduced."""
         self.box = box
         self.unit = weight
         self._root = self._group = ShapeGroup(_ROOT)
@@ -75,13 +75,13 @@ class InkPen:
             self._path(shape, {"fill": inks.tone_colour(paint, tone, self.ink, self.table)})
 
     def patch(self, shape: str, paint: str) -> None:
-        """Fill a marking; in low ink give it a fine edge, as a pen would."""
+        """Fill a marking; in low ink with a fine edge."""
         self.fill(shape, paint)
         if self.ink == "low":
             self.line(shape, 0.6)
 
     def engrave(self, shape: str, hatch: str) -> None:
-        """Hatch `shape` with a row of the palette's hatches: low ink's tone, none in the others."""
+        """Hatch `shape` with a row of the palette's hatches, in low ink only."""
         if self.ink == "low":
             self._hatch(shape, palette().hatches[hatch])
 
@@ -91,7 +91,7 @@ class InkPen:
         self._group.children.append(PaintedDisc((number(x), number(y)), number(radius), fill))
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
-        """Put one outline around all `shapes` together, which are then painted over it.
+        """Draw one outline around all `shapes` together, which are then painted over it.
 
         Parts that are contoured together and then filled show no seam between them.
         """
@@ -100,7 +100,7 @@ class InkPen:
             self._path(shape, {"fill": line, "stroke": line, "stroke-width": width})
 
     def halo(self, shape: str, width: float) -> None:
-        """Put paper under `shape`, and `width` units of it around."""
+        """Draw paper under `shape`, and `width` units around it."""
         paper = inks.line_colour("paper", self.ink, self.table)
         self._path(shape, {"fill": paper, "stroke": paper, "stroke-width": f"{2 * width:.2f}"})
 
@@ -139,9 +139,9 @@ class InkPen:
         Args:
             shape: the shape.
             paint: its paint; in low ink without a hatch.
-            width: how wide the edge is.
-            part: how far the edge's colour lies from the paint towards the outline's; in low ink
-                it is the outline's.
+            width: the width of the edge.
+            part: the share of the outline's colour in that of the edge; in low ink it is the
+                outline's.
         """
         edge = 1.0 if self.ink == "low" else part
         colours = {
@@ -151,14 +151,14 @@ class InkPen:
         self._path(shape, {**colours, "stroke-width": f"{width:.2f}"})
 
     def mix(self, shape: str, paint: str, towards: str, part: float) -> None:
-        """Fill `shape` with what lies `part` of the way from one paint to another; not in low."""
+        """Fill `shape` with a mixture of two paints; not in low ink."""
         if self.ink != "low":
             self._path(
                 shape, {"fill": inks.mixed_colour(paint, towards, part, self.ink, self.table)}
             )
 
     def stroke(self, shape: str, paint: str = "outline") -> None:
-        """Fill a stroke that `strokes` made, with the colour of a line."""
+        """Fill a stroke made by `strokes` with the colour of a line."""
         if shape:
             self._path(shape, {"fill": inks.line_colour(paint, self.ink, self.table)})
 
@@ -173,7 +173,7 @@ class InkPen:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
 
     def hatching(self, lines: Iterable[HatchLine], paint: str = "outline") -> None:
-        """Draw the lines of a hatching as shapes that swell; on a card they are of two curves."""
+        """Draw the lines of a hatching as swelling shapes; on a card they have two curves."""
         if self.level != "card":
             self.stroke(shapes(lines), paint)
         elif drawn := lenses(lines):
@@ -184,14 +184,14 @@ class InkPen:
     # -- groups ---------------------------------------------------------------------------
 
     def finer(self, part: float) -> InkPen:
-        """Return a pen that goes on with the same picture, its lines `part` as wide."""
+        """Return a pen for the same picture, with lines `part` as wide."""
         other = copy(self)
         other.unit = self.unit * part
         return other
 
     @contextmanager
     def inside(self, *shapes: str) -> Iterator[None]:
-        """Draw only where one of `shapes` is."""
+        """Draw only inside `shapes`."""
         # Only hatches ask for limits.
         limits = common(self._limits, bounds("".join(shapes))) if self.ink == "low" else EVERYWHERE
         with self._within(ShapeGroup(clip=self._clip(*shapes)), limits):
@@ -204,7 +204,7 @@ class InkPen:
         """Draw through an SVG transform.
 
         Args:
-            transform: as SVG writes it.
+            transform: in SVG notation.
             unit: the outline's width in the moved units.
             apart: whether it is a picture of its own; see `apart`.
         """
@@ -216,13 +216,13 @@ class InkPen:
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """Draw a part that may recur in other pictures, to be printed once for all."""
+        """Draw a part that may recur in other pictures, to be stored once."""
         with self._within(ShapeGroup(apart=True), self._limits):
             yield
 
     @contextmanager
     def plate(self, right: float, down: float) -> Iterator[None]:
-        """Draw colours a little off their key, as from a second plate; low ink has one plate."""
+        """Draw colours slightly off their key, as from a second plate; low ink has one plate."""
         if self.ink == "low":
             yield
         else:
@@ -261,7 +261,7 @@ class InkPen:
         return shapes
 
     def picture(self) -> PaintedPicture:
-        """Return the picture as it is drawn so far."""
+        """Return the picture drawn so far."""
         pixels = 1.0 if self.level == "small" else _POINT
         # A rounded size would scale the picture a little: its coordinates would take more digits.
         across, down = (number(length) for length in self.box)

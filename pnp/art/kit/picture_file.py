@@ -1,7 +1,7 @@
-"""The file of a picture, `pictures/<id>.svg`: reads it, and tells everything that is wrong with it.
+"""The file of a picture, `pictures/<id>.svg`: reads it, and reports everything wrong with it.
 
-Such a file is drawn by hand and shows in full colour as it is. The classes of a shape say how it is
-painted; several are painted one after the other:
+Such a file is drawn by hand and shows the full colours in a viewer. The classes of a shape
+determine its paints; several are painted in order:
 
     fill-NAME   a surface of a paint; in low ink the paint's hatch lies on it
     patch-NAME  the same for a marking, which low ink gives a fine edge
@@ -39,7 +39,7 @@ _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
 _KINDS: Final = ("fill", "patch", "shade", "light", "press", "hatch", "line", "trace", "core")
 _ALONE: Final = ("line", "contour")
-"""Classes without a paint: they have the colour of outlines."""
+"""Classes without a paint, which have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
 _PLACED: Final = frozenset(("id", "transform", "clip-path"))
 _KNOWN: Final = {
@@ -48,11 +48,11 @@ _KNOWN: Final = {
     "use": _PLACED | {"class", "stroke-width"},
     "circle": _PLACED | {"class", "cx", "cy", "r"},
 }
-"""The attributes that are drawn, by element."""
+"""The supported attributes, by element."""
 _DASH: Final = re.compile(r"(\d+(\.\d+)?( \d+(\.\d+)?)*)?")
 _WIDEST: Final = 1000
 OWN: Final = "own"
-"""The paint of a part that whoever shows it chooses."""
+"""The paint of a part chosen by its user."""
 
 
 class FileShape(Struct, frozen=True):
@@ -65,7 +65,7 @@ class FileShape(Struct, frozen=True):
     width: float | None
     """The width of its line; None for that of the outline."""
     dash: str = ""
-    """The dashes and gaps of its line, as SVG writes them."""
+    """The dashes and gaps of its line, in SVG notation."""
 
 
 class FileDot(Struct, frozen=True):
@@ -78,16 +78,16 @@ class FileDot(Struct, frozen=True):
 
 
 class FileGroup(Struct, frozen=True):
-    """Shapes that are moved or cut together."""
+    """Shapes that are moved or clipped together."""
 
     transform: str
     clip: tuple[str, ...]
-    """The shapes that cut it, as path data; none if it is not cut."""
+    """The clip shapes, as path data; empty without a clip."""
     children: tuple[FileShape | FileDot | FileGroup, ...]
 
 
 class PictureFile(Struct, frozen=True):
-    """A picture as its file has it."""
+    """A picture as stored in its file."""
 
     unit: float
     """The width of its outline in full ink, in its own units."""
@@ -98,7 +98,7 @@ def read(path: Path, *, own: bool = False) -> PictureFile:
     """Return the picture in a file; `own` allows the paint of that name.
 
     Raises:
-        MaterialError: everything that is wrong with the file, each by its line.
+        MaterialError: everything that is wrong with the file, by line.
     """
     try:
         root = etree.fromstring(path.read_bytes(), etree.XMLParser(resolve_entities=False))
@@ -122,7 +122,7 @@ def class_word(name: str) -> tuple[str, str]:
 
 
 class _Reader:
-    """Reads elements, and notes their errors."""
+    """Reads elements, and collects their errors."""
 
     def __init__(self, root: etree._Element, paints_known: Collection[str]) -> None:
         self._paints = paints_known
@@ -131,11 +131,11 @@ class _Reader:
         self.faults: list[tuple[object, str, str]] = []
 
     def tell(self, element: etree._Element, fact: str, hint: str) -> None:
-        """Note that something is wrong with an element."""
+        """Add an error of an element."""
         self.faults.append((element.sourceline, fact, hint))
 
     def group(self, element: etree._Element) -> FileGroup:
-        """Return an element with what it holds."""
+        """Return an element with its content."""
         return self._placed(element, tuple(self._children(element)))
 
     def width(self, element: etree._Element) -> float | None:
@@ -167,7 +167,7 @@ class _Reader:
     def _placed(
         self, element: etree._Element, children: tuple[FileShape | FileDot | FileGroup, ...]
     ) -> FileGroup:
-        """Return children moved and cut as their element says."""
+        """Return children with the transform and clip of their element."""
         return FileGroup(element.get("transform", ""), tuple(self._clip(element)), children)
 
     def _clip(self, element: etree._Element) -> Iterator[str]:

@@ -1,10 +1,9 @@
 """A pen for parts that are turned as wholes: it maps their shapes, and writes no transforms.
 
-What a picture's parts are turned by is then no longer in the document, and a turned shape is
-written in numbers as short as an upright one's.
-
-It has the house's hand: an outline is heavy below and thin above, for its plate lies lower than
-the parts; and colours lie a little off their key lines, so that paper shines through at the light.
+The transforms of parts are then no longer in the document, and a transformed shape is written in
+short numbers. It has the house style: an outline is heavy below and thin above, because its plate
+is lower than the parts, and colours are slightly off their key lines, so that paper shows at the
+highlights.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ from pnp.core.geometry import Affine
 _placed = lru_cache(maxsize=4096)(placed)
 
 _BELOW: Final = (0.12, 0.32)
-"""How far an outline's plate lies to the right and down, as a part of the outline's width."""
+"""The offset of an outline's plate to the right and down, relative to the outline's width."""
 _OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.68}
-"""How heavy an outline is on average, against the width the picture asks for."""
+"""The mean weight of an outline, relative to the width in the picture."""
 _OFF: Final = (0.75, 0.6)
-"""How far colours lie from where key lines say, to the right and down, in the picture's units."""
+"""The offset of colours from key lines, to the right and down, in the picture's units."""
 
 
 class PlacedPen:
-    """Draws with another pen, each shape moved by a map that turns, shifts and scales."""
+    """Draws with another pen, after mapping each shape by a similarity."""
 
     def __init__(self, pen: InkPen, by: Affine) -> None:
         """Draw with `pen` through `by`; lines are as wide as `pen` draws them."""
@@ -42,7 +41,7 @@ class PlacedPen:
         self.unit = pen.unit / by.scale_factor
 
     def moved(self, by: Affine) -> PlacedPen:
-        """Return a pen for what lies in a part that `by` moves."""
+        """Return a pen for the content of a part moved by `by`."""
         return PlacedPen(self._pen, self._by @ by)
 
     # -- in colour ------------------------------------------------------------------------
@@ -52,7 +51,7 @@ class PlacedPen:
         self._pen.fill(_placed(shape, self._by), paint)
 
     def print(self, shape: str, paint: str) -> None:
-        """Fill `shape` with a paint as a second plate prints it: on paper, a little off it."""
+        """Fill `shape` with a paint as a second plate prints it: on paper, slightly off."""
         if self.ink == "low":
             self._pen.ground(_placed(shape, self._by), paint)
         else:
@@ -92,7 +91,7 @@ class PlacedPen:
             self._pen.halo(around, weight * self._pen.unit)
 
     def engrave(self, strokes: str) -> None:
-        """Fill strokes that swell, where low ink has no other tone; the others have theirs."""
+        """Fill swelling strokes in low ink, which has no other tones."""
         if self.ink == "low":
             self._pen.stroke(_placed(strokes, self._by))
 
@@ -113,4 +112,4 @@ class PlacedPen:
 
 
 AnyPen = InkPen | PlacedPen
-"""What draws filled and stroked shapes."""
+"""A pen for filled and stroked shapes."""

@@ -1,4 +1,4 @@
-"""Writes the styles with which the files of pictures show in a browser or a drawing program.
+"""Writes the styles for the files of pictures in a browser or a drawing program.
 
 A style repeats colours of the palette, so it is not written by hand: after a change of the palette
 or of classes, `python -m pnp.art.kit.preview_styles` writes those of all files anew.
@@ -17,7 +17,7 @@ from pnp.core import resources
 
 _STYLE: Final = "style"
 _SHOWN: Final = "corn"
-"""What stands for a part's own paint."""
+"""The paint that represents a part's own paint."""
 
 
 class _Places:
@@ -54,7 +54,7 @@ class _Places:
 def with_style(text: str) -> str:
     """Return the text of a picture's file with the style that its classes need in full ink.
 
-    All else stays as it is written, to the letter.
+    Everything else is unchanged.
     """
     content = text.encode()
     places = _Places(content)

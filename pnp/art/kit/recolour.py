@@ -1,4 +1,4 @@
-"""Draws a picture's file with a pen, whose ink says what its paints are."""
+"""Draws a picture's file with a pen, whose ink determines its paints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pnp.data.palette import Palette
 def recolour(
     picture_id: str, box: tuple[float, float], ink: Ink, table: Palette | None = None
 ) -> PaintedPicture:
-    """Return a picture that is a file, in an ink of a palette.
+    """Return a picture from a file, in an ink of a palette.
 
     Raises:
         MaterialError: everything that is wrong with the file.
@@ -30,12 +30,12 @@ def recolour(
 
 
 def paint_picture(pen: InkPen, picture_id: str, weight: float = 1.0) -> None:
-    """Draw a picture that is a file, its outline `weight` times as heavy as the pen's."""
+    """Draw a picture from a file, its outline `weight` times as heavy as the pen's."""
     paint_file(pen, _file(picture_id), weight)
 
 
 def paint_file(pen: InkPen, picture: PictureFile, weight: float = 1.0) -> None:
-    """Draw a picture as its file has it, its outline `weight` times as heavy as the pen's."""
+    """Draw the content of a picture's file, its outline `weight` times as heavy as the pen's."""
     _paint_group(pen, picture.content, picture.unit, weight)
 
 
@@ -47,7 +47,7 @@ _read = cache(read)
 
 _TINTS: Final = ("_soft", "_pale")
 _FAR: Final = 0.5
-"""How heavy lines in a tint are in low ink against others: what they draw lies farther off."""
+"""The relative weight of tinted lines in low ink: their subjects are farther away."""
 
 
 def _paint_group(pen: InkPen, group: FileGroup, unit: float, weight: float) -> None:

@@ -1,4 +1,4 @@
-"""Scattered numbers that are the same each time: irregular to the eye, and not random."""
+"""Scattered numbers: reproducible, but irregular to the eye."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BITS: Final = 64
 
 
 def scattered(seed: int) -> Iterator[float]:
-    """Yield numbers from 0 to 1 without end; the same seed yields the same ones."""
+    """Yield numbers from 0 to 1 endlessly; equal seeds yield equal numbers."""
     state = seed
     while True:
         state = (state * _MULTIPLIER + _INCREMENT) % 2**_BITS

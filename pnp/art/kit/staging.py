@@ -1,9 +1,8 @@
-"""Scenes put together from pictures: a file of `pnp/art/data/scenes` says which stands where.
+"""Scenes composed of pictures, by the files of `pnp/art/data/scenes`.
 
-A scene is named by the id of its picture, or by the part that the ids of several share: `shots.2`,
-for two shots of any player. A placing shows a picture that is a file, by its id; a little drawing
-of `pnp/art/data/staged`, by its name; or what a room's own painter draws, by the painter's name and
-its words: `tinduck red wide`.
+A scene is named by the id of its picture, or by the common part of several ids: `shots.2`, for two
+shots of any player. A placing names a picture file by id, a small drawing of `pnp/art/data/staged`
+by name, or a painter of a room with its words: `tinduck red wide`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pnp.data.schema import Record
 from pnp.data.toml import load
 
 Painter = Callable[..., None]
-"""Draws with a pen, after the words that follow its name in a placing."""
+"""Draws with a pen, given the words that follow its name in a placing."""
 NO_PAINTERS: Final[Mapping[str, Painter]] = MappingProxyType({})
 
 
@@ -31,7 +30,7 @@ class Placing(Record):
 
     show: str
     at: Point
-    """Where the origin of its box lies, in the scene's units."""
+    """The place of its box's origin, in the scene's units."""
     scale: float = 1.0
     turn: float = 0.0
     """Clockwise, in degrees, around its origin."""
@@ -39,7 +38,7 @@ class Placing(Record):
 
     @property
     def transform(self) -> str:
-        """Return the place as SVG writes it."""
+        """Return the place in SVG notation."""
         turn = f" rotate({self.turn:g})" if self.turn else ""
         across = -self.scale if self.mirrored else self.scale
         x, y = self.at
@@ -47,7 +46,7 @@ class Placing(Record):
 
 
 class StagedScene(Record):
-    """A scene: the things behind its water or its bank, and those before it."""
+    """A scene: the things behind its water or its bank, and those in front."""
 
     ground: str = ""
     """The paint of its sky or its rays."""
@@ -59,13 +58,13 @@ class StagedScene(Record):
 
 SCENES: Final[Mapping[str, StagedScene]] = RowFolder("scenes", partial(load, model=StagedScene))
 STAGED: Final[Mapping[str, PictureFile]] = RowFolder("staged", read)
-"""Little drawings that stand in scenes alone."""
+"""Small drawings that only occur in scenes."""
 
 
 def stage(
     pen: InkPen, placings: Iterable[Placing], painters: Mapping[str, Painter] = NO_PAINTERS
 ) -> None:
-    """Draw pictures, the later before the earlier, all with the pen's own outline."""
+    """Draw pictures, later ones in front, all with the pen's own outline."""
     for placing in placings:
         name, *words = placing.show.split()
         with pen.moved(placing.transform, unit=pen.unit / placing.scale, apart=True):

@@ -1,6 +1,6 @@
-"""Strokes that swell: lines as narrow shapes, so that their width may change along them.
+"""Swelling strokes: lines as narrow shapes, whose width may vary.
 
-Their numbers have two decimals: a tenth of a unit is as much as a fine line is wide.
+Their numbers have two decimals, because a tenth of a unit is the width of a fine line.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _TOKEN: Final = re.compile(r"[MLCQZ]|-?[\d.]+")
 _PAIRS: Final = {"M": 1, "L": 1, "C": 3, "Q": 2}
 
 _POINT_ZEROS: Final = "~ "
-"""Stands for a point and zeros while other zeros are removed."""
+"""Replaces a point and zeros while other zeros are removed."""
 
 _HANDLE: Final = 9 / 4
-"""How far the handle of a cubic whose other handle lies at its end is from the chord, by how far
-the curve is at most."""
+"""The distance from the chord of a cubic's only handle, relative to the greatest distance of the
+curve."""
 
 LIGHT: Final[Point] = (-0.35, -0.94)
-"""Where light comes from, as a unit vector: a line that faces it is thin."""
+"""The direction of the light, as a unit vector: a line that faces it is thin."""
 
 
 def fine(point: Point) -> str:
-    """Return a coordinate pair at a hundredth of a unit, as path data writes it."""
+    """Return a coordinate pair rounded to a hundredth of a unit, in path data notation."""
     text = f"{point[0]:.2f} {point[1]:.2f} ".replace(".00 ", _POINT_ZEROS).replace("0 ", " ")
     return text.replace(_POINT_ZEROS, " ").replace("-0 ", "0 ")[:-1]
 
@@ -48,13 +48,13 @@ def _width(part: float, start: float, middle: float, end: float) -> float:
 
 
 def taper(start: Point, end: Point, middle: float, bow: float = 0.0) -> str:
-    """Return a straight or bowed stroke with pointed ends, `middle` wide: two curves, no more.
+    """Return a straight or bowed stroke with pointed ends, `middle` wide, in two curves.
 
     Args:
         start: one end.
         end: the other end.
         middle: the width half-way.
-        bow: how far the middle lies to the right of the straight line as one goes along it.
+        bow: the shift of the middle to the right of the straight line.
     """
     nx, ny = _normal(start, end)
     x, y = between(start, end, 0.5)
@@ -65,11 +65,11 @@ def taper(start: Point, end: Point, middle: float, bow: float = 0.0) -> str:
 
 
 def burin(start: Point, middle: Point, end: Point, width: float) -> str:
-    """Return a bowed stroke with pointed ends as an engraver cuts it: fuller towards its start.
+    """Return a bowed stroke with pointed ends as in an engraving: fuller towards its start.
 
     Args:
         start: one end.
-        middle: where it is `width` wide, about half-way.
+        middle: the point of the greatest width, about half-way.
         end: the other end, towards which it thins more slowly.
         width: its greatest width.
     """
@@ -95,10 +95,10 @@ def contour_stroke(line: str, thin: float, heavy: float, *, clockwise: bool = Tr
     """Return a key line within an outline: thin where it faces the light, heavy where it does not.
 
     Args:
-        line: the outline or a part of it, open; where it ends the key line is thin.
-        thin: how wide the key line is where light falls.
-        heavy: how wide it is in the shade.
-        clockwise: which way the line goes round its shape, as seen on paper.
+        line: the outline or an open part of it; the key line is thin at its ends.
+        thin: the width of the key line in the light.
+        heavy: its width in the shade.
+        clockwise: the direction of the line around its shape, as seen on paper.
     """
     curves, inwards = _curves(line), 1 if clockwise else -1
     moves = [_inward(a, b, thin, thin, inwards) for a, b in (curves[0][:2], curves[-1][2:])]
@@ -116,7 +116,7 @@ def contour_stroke(line: str, thin: float, heavy: float, *, clockwise: bool = Tr
 
 
 def _inward(before: Point, after: Point, thin: float, heavy: float, inwards: int) -> Point:
-    """Return how far a key line reaches into its shape between two points of its outline."""
+    """Return the reach of a key line into its shape between two points of its outline."""
     nx, ny = _normal(before, after)
     x, y = nx * inwards, ny * inwards
     width = thin + (heavy - thin) * max(0.0, x * LIGHT[0] + y * LIGHT[1])
@@ -153,7 +153,7 @@ def ribbon(through: Sequence[Point], widths: Sequence[float]) -> str:
 
 
 def _onward(through: Sequence[Point]) -> str:
-    """Return curves from point to point, each leaving and arriving as its neighbours lie."""
+    """Return curves from point to point, with directions given by the neighbours."""
     last = len(through) - 1
     text = []
     for k in range(last):
@@ -187,7 +187,7 @@ def polyline(through: Sequence[Point]) -> str:
 
 
 def sampled(shape: str, steps: int = 8) -> list[Point]:
-    """Return points along a shape, `steps` on each of its curves; its parts follow one another."""
+    """Return points along a shape, `steps` per curve, part by part."""
     samples: list[Point] = []
     for command, points in _commands(shape):
         if command in {"M", "L"}:
@@ -228,7 +228,7 @@ def _weighed(some: Sequence[Point], weights: Sequence[float]) -> Point:
 
 
 def stretch(outline: Sequence[Point], start: Point, end: Point) -> list[Point]:
-    """Return the part of a closed outline from where it is nearest `start` to nearest `end`."""
+    """Return the part of a closed outline from the point nearest `start` to that nearest `end`."""
     a, b = (_nearest(outline, point) for point in (start, end))
     return [*outline[a : b + 1]] if a <= b else [*outline[a:], *outline[: b + 1]]
 

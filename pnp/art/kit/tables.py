@@ -1,8 +1,8 @@
-"""The tables of the kit, the files of `pnp/art/data`: a row is read when a picture asks for it.
+"""The tables of the kit, the files of `pnp/art/data`: a row is read when a picture needs it.
 
-A folder has a file for each row, so that a picture reads no more than it is made of; a table of few
-short rows is one file. Words and numbers are TOML. Shapes are SVG, so that a drawing program shows
-them: a row of theirs is a sheet of shapes that are named by their ids.
+A folder has a file for each row, so that a picture only reads its own rows; a table of few short
+rows is one file. Words and numbers are TOML. Shapes are SVG, which drawing programs can show: a row
+is a sheet of shapes named by their ids.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _UNSHAPED: Final = frozenset(("svg", "g", "title", "desc"))
 
 
 class RowFolder(Mapping[str, Row]):
-    """The rows of a folder by the names of their files; each is read when it is asked for."""
+    """The rows of a folder by file name, each read on demand."""
 
     def __init__(self, name: str, read: Callable[[Path], Row]) -> None:
         self._name = name
@@ -48,7 +48,7 @@ class RowFolder(Mapping[str, Row]):
 
 
 class RowFile(Mapping[str, Model]):
-    """The rows of one TOML file, in its order; the file is read when the first is asked for."""
+    """The rows of one TOML file, in order; the file is read on first use."""
 
     def __init__(self, name: str, model: type[Model]) -> None:
         self._path = resources.art_data() / f"{name}.toml"
@@ -73,7 +73,7 @@ class RowFile(Mapping[str, Model]):
 
 
 class ShapeFile(Mapping[str, str]):
-    """The shapes of one SVG file by their ids; the file is read when the first is asked for."""
+    """The shapes of one SVG file by id; the file is read on first use."""
 
     def __init__(self, name: str) -> None:
         self._path = resources.art_data() / f"{name}.svg"
@@ -95,7 +95,7 @@ class ShapeFile(Mapping[str, str]):
 def shapes_in(path: Path) -> Mapping[str, str]:
     """Return the shapes of an SVG file by their ids.
 
-    A path is its data, a polygon or polyline the row of its points, a circle its middle alone.
+    A path is its data, a polygon or polyline its points, a circle its centre.
 
     Raises:
         MaterialError: a shape has no id or cannot be read.

@@ -1,10 +1,10 @@
-"""Parts a duck is put together from: bodies, heads, bills, tails. Shapes only, no colours.
+"""The parts of ducks: bodies, heads, bills, tails. Shapes only, no colours.
 
-All ducks swim to the right in a box of 120 x 90 whose water line lies at y = 72. Bodies and
-tails are drawn in that box. Heads are drawn around their middle in units of half a head,
-bills from the middle of their base in units of their length, both looking to the right.
-Shapes are path data as `curves` wants it; an outline is a list of points, x and y in turn,
-through which a smooth curve is laid. Each part is a file of `pnp/art/data`.
+All ducks swim to the right in a box of 120 x 90 whose water line lies at y = 72. Bodies and tails
+are drawn in that box. Heads are drawn around their middle in units of half a head, bills from the
+middle of their base in units of their length, both looking to the right. Shapes are path data in
+the form of `curves`; an outline is a list of alternating x and y, through which a smooth curve is
+drawn. Each part is a file of `pnp/art/data`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.art.kit.curves import Point, points
 from pnp.art.kit.tables import RowFolder, ShapeFile, shapes_in
 
 MIDWATER: Final = (58.0, 70.0)
-"""The point about which a smaller species is scaled."""
+"""The fixed point for scaling smaller species."""
 
 
 class Body(Struct, frozen=True):
@@ -101,7 +101,7 @@ TAILS: Final[Mapping[str, str]] = ShapeFile("tails")
 HEAD_PATCHES: Final[Mapping[str, str]] = ShapeFile("head_patches")
 """Markings by name, in the head's frame; those of the neck reach below it."""
 HEAD_LIGHTS: Final[Mapping[str, str]] = ShapeFile("head_lights")
-"""Light on the crown and in the turn of a glossy head, and what the cheek throws on the neck."""
+"""Light on the crown and on a glossy head, and the cheek's shadow on the neck."""
 PLUMES: Final[Mapping[str, str]] = ShapeFile("plumes")
 """Feathers that are lines: a mallard's curls, of which one is left out where it is small; the
 needle of a pintail, which runs out to nothing."""

@@ -1,4 +1,4 @@
-"""Puts a duck together from a row of the plumage table: where its parts lie, not how they look."""
+"""Assembles a duck from a row of the plumage table: the places of its parts, not their look."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pnp.art.wild.stances import SWIMMING, Stance
 from pnp.core.geometry import IDENTITY, Affine
 
 _NECK_AT: Final = (0.34, 0.72)
-"""Where along the neck its outline has points, 0 at the head."""
+"""The places of outline points along the neck, 0 at the head."""
 _HIDDEN: Final = ((0.05, 6), (0.5, 7), (0.88, 3))
 """Points of the neck's foot, under the plumage: the part of its width, and how deep."""
 _USUAL_BILL: Final = 18.0
-"""The length of bill that the places of turned heads are meant for."""
+"""The bill length for which the places of turned heads are defined."""
 _USUAL_TURN: Final = 18.0
-"""The turn of bill that they are meant for, in degrees."""
+"""The rotation of the bill for which they are defined, in degrees."""
 _CLEARANCE: Final = 1.5
-"""How far below head and above body an edge of the neck lies at least."""
+"""The least distance of a neck edge from head and body."""
 _BOSOM: Final = 17.0
 """How far above the throat the neck's front has edges: nearer it would stand on a ledge."""
 _UP: Final = 4.0
@@ -43,13 +43,13 @@ _JAW: Final = "M-0.1 0.1C0.3 0.1 0.5 0.06 0.7 0C0.9 0 0.9 0.14 0.8 0.2C0.4 0.3 0
 """The lower half of any bill, shut, in units of its length; it turns about the base."""
 _JAW_TIP: Final = (0.78, 0.08)
 _HINGE: Final = (58.0, 60.0)
-"""The point about which a body tilts."""
+"""The point around which a body tilts."""
 
 
 class Bird(Struct, frozen=True, dict=True):
-    """A duck put together: its frames and the outlines of its parts in the picture.
+    """An assembled duck: its frames and the outlines of its parts in the picture.
 
-    Outlines that many parts ask for are worked out once.
+    Outlines that many parts need are computed once.
     """
 
     row: Plumage
@@ -152,7 +152,7 @@ class Bird(Struct, frozen=True, dict=True):
         return from_head > (_TURNED if self.turned else _CLEARANCE) and from_foot < -off
 
     def collar(self, top: float, bottom: float) -> str:
-        """Return a band across the neck, 0 at the head and 1 at the body, bowed as it is round."""
+        """Return a band across the neck, 0 at the head and 1 at the body, bowed for roundness."""
         (a, b), (c, d) = self._wider(top), self._wider(bottom)
         band = (
             f"M{pair(a)}Q{pair(self._bow(top))} {pair(b)}"
@@ -161,7 +161,7 @@ class Bird(Struct, frozen=True, dict=True):
         return placed(band, self.frame)
 
     def hood(self, bottom: float) -> str:
-        """Return all that lies above a place on the neck, however wide the head and its crest."""
+        """Return everything above a place on the neck, whatever the width of head and crest."""
         (_, b), (dx, dy) = self._wider(bottom), self._downward(bottom)
         aside = _BEYOND * (-1 if self.turned else 1)
         # Behind the neck it begins higher, or it would show where the neck's foot meets the back.
@@ -199,13 +199,13 @@ class Bird(Struct, frozen=True, dict=True):
 
     @property
     def feet(self) -> tuple[Point, Point]:
-        """Return where the back and the front of the neck meet the body, in the box."""
+        """Return the points at which the back and front of the neck meet the body, in the box."""
         nape, throat = (self.tilted.apply(*p) for p in (self.parts.nape, self.parts.throat))
         return (throat, nape) if self.turned else (nape, throat)
 
     @property
     def joints(self) -> tuple[Point, Point]:
-        """Return where the back and the front of the neck leave the body's outline, in the box."""
+        """Return the points at which the back and front of the neck leave the body's outline."""
         back, front = self.feet
         if self.turned:
             back = self.tilted.apply(*points(self.parts.outline)[_CHEST])
@@ -217,7 +217,7 @@ class Bird(Struct, frozen=True, dict=True):
         return self._downward(1.0)
 
     def _spine(self, part: float) -> Point:
-        """Return the middle of the neck at `part` of its length; beyond its ends it goes on."""
+        """Return the middle of the neck at `part` of its length, extended beyond its ends."""
         profile = self._profile
         head, foot = between(profile[0], profile[-1], 0.5), between(*self.feet, 0.5)
         x, y = between(head, foot, part)
@@ -267,12 +267,12 @@ def _head(row: Plumage, stance: Stance) -> Point:
 
 
 def _longer(row: Plumage) -> float:
-    """Return by how much a bill is longer than others: else its tip would come out of the wing."""
+    """Return the shift for a long bill, whose tip would otherwise protrude from the wing."""
     return max(0.0, row.shape.bill_length - _USUAL_BILL)
 
 
 def _lifted(row: Plumage) -> float:
-    """Return by how many degrees a long bill points up from where others do, under the wing."""
+    """Return the additional elevation of a long bill under the wing, in degrees."""
     steeper = max(0.0, row.shape.bill_turn - _USUAL_TURN) if _longer(row) else 0.0
     return 1.6 * _longer(row) + steeper
 

@@ -52,7 +52,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
 
 
 def _silhouette(pen: InkPen, bird: Bird) -> None:
-    """Draw what stands out around the bird: its outline, and feathers that are lines."""
+    """Draw the bird's outline, and feathers that are lines."""
     if bird.row.curl:
         pen.line(bird.body_shape(PLUMES["curl"]), 1.2)
     if bird.row.needle:
@@ -173,7 +173,7 @@ def _wings(bird: Bird) -> tuple[OpenWing, ...]:
 
 
 def _open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
-    """Draw an open wing; of the far one the pale underside shows, without a window."""
+    """Draw an open wing; the far one shows its pale underside, without a window."""
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     paint = "ash" if far else row.wing
     coverts = placed(shapes.coverts, bird.frame)

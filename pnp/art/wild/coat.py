@@ -36,7 +36,7 @@ from pnp.art.wild.tracts import (
 )
 
 _HALF_WAVE: Final = 2.2
-"""From a crest to the next trough, in the picture's units, if nothing else is said."""
+"""The default distance from a crest to the next trough, in the picture's units."""
 
 
 def waves(  # noqa: PLR0913, PLR0917 -- a pattern has that many sides
@@ -50,12 +50,12 @@ def waves(  # noqa: PLR0913, PLR0917 -- a pattern has that many sides
     """Yield broken waves that run along a form, the crests and troughs of each.
 
     Args:
-        form: what they lie on.
-        gap: how far apart they are.
-        amplitude: how far they swing to either side, as a part of the form's breadth.
-        seed: the same makes the same waves.
+        form: the form under the waves.
+        gap: the gap between waves.
+        amplitude: the amplitude to either side, relative to the form's breadth.
+        seed: equal seeds make equal waves.
         within: from where to where across the form they lie.
-        half: how long half a wave is.
+        half: the length of half a wave.
     """
     chance = scattered(seed)
     top, bottom = within
@@ -80,20 +80,20 @@ def _wave(
 
 
 _LIT: Final = 0.16
-"""How much paler the inner vane of a feather is."""
+"""The lightening of the inner vane of a feather."""
 _EDGED: Final = 0.42
-"""How much darker a feather's edge and shaft are."""
+"""The darkening of a feather's edge and shaft."""
 _PALE: Final = 0.15
-"""A breast less dark than this shows no feathers."""
+"""The darkness below which a breast shows no feathers."""
 _SEED: Final = 7
 BILL_LIGHT: Final = "M0.02 -0.26L0.44 -0.08L0.8 -0.08L0.44 -0.02Z"
 """The light on a bill's ridge, in the bill's own units."""
 _LIT_ABOVE: Final = "M8 52C36 60 84 62 106 54L106 36L8 36Z"
 """Where light falls on a scaled body, in its box."""
 _STEPS: Final = (0.55, 0.32, 0.08)
-"""How much of the base is mixed into the mottle in light, between, and in shade."""
+"""The share of the base in the mottle in light, in between, and in shade."""
 _RIM: Final = 0.5
-"""How wide the pale rim of a scale is."""
+"""The width of the pale rim of a scale."""
 
 
 def tail(pen: InkPen, bird: Bird) -> None:
@@ -130,13 +130,13 @@ def body(pen: InkPen, bird: Bird) -> None:
 
 
 def seen_lines(bird: Bird, lines: Iterable[Sequence[Point]]) -> str:
-    """Return those lines on the body that show."""
+    """Return the visible lines on the body."""
     over = covers(bird)
     return "".join(polyline(line) for line in lines if shows(line, over))
 
 
 def painted_breast(bird: Bird) -> bool:
-    """Return whether the breast's paint goes on up the neck."""
+    """Return whether the breast's paint continues up the neck."""
     row = bird.row
     return bool(row.collar) and row.collar[0][2] == dict(row.body_marks).get("breast")
 
@@ -183,14 +183,14 @@ def speckles(pen: InkPen, bird: Bird) -> None:
 
 
 def flecks(pen: InkPen, bird: Bird) -> None:
-    """Draw the spots of a flank, along its feathers, but for those that something covers."""
+    """Draw the spots of a flank, along its feathers, except covered ones."""
     over = covers(bird)
     roots = (feather.root for feather in body_feathers(bird, 4.4, 8.4))
     _spots(pen, bird, (root for root in roots if shows([root], over)))
 
 
 def throat_flecks(pen: InkPen, bird: Bird) -> None:
-    """Draw the spots of the flank that go on up the foot of the neck."""
+    """Draw the spots of the flank that continue up the foot of the neck."""
     _spots(pen, bird, (feather.root for feather in throat_feathers(bird)))
 
 
@@ -334,7 +334,7 @@ def eye(pen: InkPen, bird: Bird) -> None:
 
 
 def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
-    """Draw an open wing: of the far one the pale underside shows."""
+    """Draw an open wing; the far one shows its pale underside."""
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     main = "ash" if far else row.wing
     for feather in shapes.flight:

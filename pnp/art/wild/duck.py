@@ -1,6 +1,6 @@
 """Draws a wild duck from a row of the plumage table, in a stance, at a level of detail.
 
-`clear` draws the small level, `feathered` the others; what lies around the bird is drawn here.
+`clear` draws the small level, `feathered` the others; the surroundings are drawn here.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from pnp.art.wild.stances import SWIMMING, Stance, stance_of
 _LEFT: Final = ".left"
 _MIRROR: Final = "translate(120 0) scale(-1 1)"
 _FINER: Final = 0.2
-"""How much less an outline shrinks than its bird: down to 0.8 of the bird's scale it does not."""
+"""The reduction of an outline's shrinkage relative to its bird: none down to 0.8 of the bird's
+scale."""
 _AIR: Final = "M-40 -40L160 -40L160 72.8L-40 72.8Z"
-"""All that is not under water."""
+"""Everything above the water."""
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw a duck: a key of `PLUMAGES`, a stance, and `.left` if it looks that way."""
+    """Draw a duck: a key of `PLUMAGES`, a stance, and `.left` if it faces left."""
     key, stance = stance_of(name.removesuffix(_LEFT))
     if not name.endswith(_LEFT):
         paint_duck(pen, PLUMAGES[key], stance)
@@ -45,7 +46,7 @@ def paint_named(pen: InkPen, name: str) -> None:
 
 
 def paint_duck(pen: InkPen, row: Plumage, stance: Stance = SWIMMING) -> None:
-    """Draw a duck with a hint of what it swims or stands on."""
+    """Draw a duck with a hint of its ground or water."""
     bird = assemble(row, stance)
     paint_setting_behind(pen, bird)
     paint_bird(pen, bird)

@@ -23,11 +23,11 @@ from pnp.art.wild.forms import bill_form, hull_form, tail_form
 from pnp.art.wild.tracts import body_feathers, closely, covers, fanned_tail, tail_feathers
 
 _DUSKY: Final = 0.34
-"""A body whose paint is darker than this is hatched all over."""
+"""The darkness from which a body is hatched all over."""
 _INKY: Final = 0.5
-"""A bill whose paint is darker than this is hatched to its ridge."""
+"""The darkness from which a bill is hatched to its ridge."""
 _RIDGE: Final = 0.3
-"""How far down a bill its lit ridge reaches."""
+"""The depth of a bill's lit ridge."""
 _SEED: Final = 7
 
 leg = coat.leg
@@ -86,7 +86,7 @@ def body(pen: InkPen, bird: Bird) -> None:
 
 
 def _shade(pen: InkPen, bird: Bird) -> None:
-    """Hatch the belly along the body, but for a breast that has a hatching of its own."""
+    """Hatch the belly along the body, except a breast with its own hatching."""
     lines = lines_along(hull_form(bird), 1.9 * closely(pen), 0.26, _belly, (0.72, 1))
     breast = _own_breast(bird)
     pen.hatching(reaching(lines, bird.hull, breast) if breast else lines)
@@ -111,7 +111,7 @@ def _belly(along: float, across: float) -> float:
 
 
 def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
-    """Hatch a dusky body all over, but for what lies over it and a breast of its own."""
+    """Hatch a dusky body all over, except covered parts and a breast with its own hatching."""
     dark, gap = darkness(bird.row.base), 2.0 * closely(pen)
     if dark >= SOLID:
         black(pen, hull_form(bird), bird.hull)
@@ -121,7 +121,7 @@ def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
 
 
 def _own_breast(bird: Bird) -> list[list[Point]]:
-    """Return the outline of a breast that has a hatching of its own."""
+    """Return the outline of a breast with its own hatching."""
     shape = bird.body_shape(bird.parts.patches["breast"]) if flows(bird) else ""
     return [sampled(shape, 4)] if shape else []
 
@@ -148,10 +148,10 @@ def bill(pen: InkPen, bird: Bird) -> None:
 
 
 def _keel(_along: float, across: float) -> float:
-    """Return how dark a dark bill is: all of it, but for light along its ridge."""
+    """Return the darkness of a dark bill: everywhere, except along its lit ridge."""
     return 0.4 if across < _RIDGE else 1.0
 
 
 def _lower(_along: float, across: float) -> float:
-    """Return how dark a pale bill is: its lower half only."""
+    """Return the darkness of a pale bill: in its lower half only."""
     return max(0.0, across * 1.6 - 0.8)

@@ -17,15 +17,15 @@ from pnp.art.wild.bird import Bird
 from pnp.art.wild.forms import bill_key, bust_key, hull_key, tail_key, wing_key
 
 _OFF: Final = (0.5, 0.35)
-"""How far the colours lie from where the key lines say, to the right and down."""
+"""The offset of colours from key lines, to the right and down."""
 _KEY: Final = (0.3, 0.35)
-"""How far the key lines lie from the outlines that they are drawn within."""
+"""The distance of key lines from the outlines around them."""
 _LOW: Final = {"card": 0.5, "plate": 0.85}
-"""How heavy a key line is in low ink, by level."""
+"""The weight of a key line in low ink, by level."""
 _THIN: Final = 0.3
-"""The part of its width that a key line has where light falls."""
+"""The share of its width that a key line has in the light."""
 _THIN_LOW: Final = 0.45
-"""The same in low ink, where nothing else tells a white bird from the paper."""
+"""The same in low ink, where only the line separates a white bird from the paper."""
 
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
@@ -46,7 +46,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
 
 
 def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:
-    """Return what is drawn after the body, in its order: a turned head's bill is under the wing."""
+    """Return the parts drawn after the body, in order: a turned head's bill is under the wing."""
     if bird.stance.upended:
         return _hull_key, _wing
     if bird.turned:
@@ -98,7 +98,7 @@ def _bill(pen: InkPen, bird: Bird) -> None:
 
 
 def _ink(pen: InkPen) -> float:
-    """Return how heavy a line is in the pen's ink."""
+    """Return the weight of a line in the pen's ink."""
     return _LOW[pen.level] if pen.ink == "low" else 1.0
 
 

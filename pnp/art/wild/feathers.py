@@ -13,18 +13,19 @@ from pnp.art.kit.flow import RoundForm
 from pnp.art.kit.strokes import fine
 
 _DROP: Final = 3**0.5 / 6
-"""The greatest width of a cubic that returns to its start, by the distance of its handles."""
+"""The greatest width of a cubic that returns to its start, relative to the distance of its
+handles."""
 _WITHIN: Final = (0.2, 0.92)
 _HALF: Final = 0.38
-"""Where a feather surely hides what lies below it: along it, and to each side by its width."""
+"""The area of a feather that certainly hides everything below: along it, and to each side."""
 _OVER: Final = 1.02
-"""How far across a form a feather may grow: no further than its edge, but for rounding."""
+"""The limit of a feather across a form: its edge, with a tolerance for rounding."""
 _DROOP: Final = 8.0
-"""Degrees that feathers hang below the form's direction."""
+"""The angle of feathers below the form's direction, in degrees."""
 
 
 class Feather(Struct, frozen=True):
-    """A feather: its root, where it points (degrees, clockwise from the right), its size."""
+    """A feather: its root, its direction (degrees, clockwise from the right), its size."""
 
     root: Point
     angle: float
@@ -38,7 +39,7 @@ class Feather(Struct, frozen=True):
         return self.root[0] + u * cos - v * sin, self.root[1] + u * sin + v * cos
 
     def hides(self, point: Point) -> bool:
-        """Return whether a point lies well within it."""
+        """Return whether a point is well within it."""
         angle = math.radians(self.angle)
         x, y = point[0] - self.root[0], point[1] - self.root[1]
         along = (x * math.cos(angle) + y * math.sin(angle)) / self.length
@@ -83,7 +84,7 @@ class Feather(Struct, frozen=True):
 
 
 def fan(start: Feather, end: Feather, count: int) -> Iterator[Feather]:
-    """Yield feathers whose root, direction and size go evenly from one to another."""
+    """Yield feathers with linearly interpolated roots, directions and sizes."""
     for k in range(count):
         part = k / (count - 1) if count > 1 else 0.0
         yield _between(start, end, part)
@@ -107,7 +108,7 @@ def tract(form: RoundForm, small: float, large: float, top: float) -> Iterator[F
         form: what they lie on.
         small: a feather's length at the neck.
         large: a feather's length at the tail.
-        top: where the uppermost row lies across the form, 0 to 1.
+        top: the place of the uppermost row across the form, 0 to 1.
     """
     along, odd = 0.97, False
     while along > 0.0:

@@ -19,7 +19,7 @@ _COLLAR: Final = 0.05
 _BELOW: Final = 6.0
 """How far below the collar a breast's rear edge is met by the neck's."""
 _FOOT: Final = 11.0
-"""How far the neck's plumage reaches onto the body."""
+"""The reach of the neck's plumage onto the body."""
 
 
 def hull_form(bird: Bird) -> RoundForm:

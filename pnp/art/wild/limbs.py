@@ -14,9 +14,9 @@ from pnp.core.geometry import Affine
 _PRIMARIES: Final = 7
 _SECONDARIES: Final = 7
 _OUTERMOST: Final = 0.6
-"""How far the outermost coverts reach along their feathers, by the reach of the innermost."""
+"""The reach of the outermost coverts along their feathers, relative to the innermost."""
 _BULGE: Final = 1.35
-"""How far the handle of a covert's tip lies along its feather, by the covert's reach."""
+"""The distance of a covert's tip handle along its feather, relative to the covert's reach."""
 
 
 class WingShapes(Struct, frozen=True):
@@ -25,9 +25,9 @@ class WingShapes(Struct, frozen=True):
     flight: tuple[Feather, ...]
     """Outermost primary to innermost secondary."""
     secondaries: int
-    """Where the secondaries begin."""
+    """The index of the first secondary."""
     coverts: str
-    """What covers the roots of the flight feathers."""
+    """The coverts over the roots of the flight feathers."""
     lesser: str
     """The small coverts along the leading edge: a shoveler's are blue."""
     speculum: str
@@ -53,7 +53,7 @@ def wing_shapes(wing: OpenWing, shoulder: Point) -> WingShapes:
 
 
 def _covering(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: float) -> str:
-    """Return what covers the roots of the flight feathers, as far as `part` of the innermost.
+    """Return the coverts over the roots of the flight feathers, up to `part` of the innermost.
 
     Each second feather is where two coverts meet, and between them lies the tip of one.
     """

@@ -1,7 +1,7 @@
 """Plates: a duck in its setting, full-bleed, in three depths: far shore, water, reeds in front.
 
-They are for covers and for cards that are one picture; everything runs over the edge, and nothing
-that matters lies near it.
+They serve as covers and full-picture cards; everything bleeds, and nothing important is near the
+edge.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from pnp.art.wild.stances import stance_of
 from pnp.data.schema import Record
 
 _WATERLINE: Final = 72.4
-"""Where the water stands in a duck's own box."""
+"""The water line in a duck's own box."""
 
 
 class PlateSetting(Record):
-    """The setting in which a duck is seen: places in the plate's units, x from its middle."""
+    """The setting of a duck: places in the plate's units, with x from its centre."""
 
     horizon: int
-    """Where sky and water meet, from the top."""
+    """The horizon, from the top."""
     surface: int
-    """Where the duck's own water line lies, from the top."""
+    """The duck's own water line, from the top."""
     sun: tuple[float, float, float]
     """Its middle, x and y, and its radius."""
     reeds: tuple[tuple[float, int, float], ...]
-    """Clumps in front: x, how many blades, how high."""
+    """Clumps in front: x, number of blades, height."""
     far_reeds: tuple[tuple[float, int, float], ...]
 
 

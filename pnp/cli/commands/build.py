@@ -65,7 +65,7 @@ def _build(
 ) -> tuple[list[Printed], list[str]]:
     """Write a game's files; return them, and the notes on them.
 
-    A function of its own lets go of the game before the next is begun.
+    A separate function releases the game before the next one.
     """
     orders = with_second_rulebook(order)
     jobs = [resolve(order) for order in orders]
@@ -112,7 +112,7 @@ def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
 
 
 def _savings(order: Order, edition: Edition) -> Iterator[str]:
-    """Yield the paper that a smaller bleed saves, and the best advice on saving more."""
+    """Yield the paper saved by a smaller bleed, and the best advice on saving more."""
     for part in edition.parts:
         saving = saving_taken(edition.job, part.name)
         if saving:
@@ -121,7 +121,7 @@ def _savings(order: Order, edition: Edition) -> Iterator[str]:
 
 
 def _missing_words(edition: Edition) -> Iterator[str]:
-    """Yield the notes on words that are printed in English for want of a translation."""
+    """Yield the notes on words that are printed in English for lack of a translation."""
     if edition.untranslated:
         count = quantity(len(edition.untranslated), "text")
         yield f"{count} in English: not translated into {edition.language} yet"

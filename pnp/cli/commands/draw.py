@@ -24,7 +24,7 @@ _OTHER_KINDS: Final = (
     (b"%PDF", "a PDF file"),
     (b"PK\x03\x04", "a packed folder"),
 )
-"""How files begin that are sometimes taken for drawings."""
+"""Prefixes of files that are sometimes mistaken for drawings."""
 
 
 def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Outcome:
@@ -61,10 +61,10 @@ def _fonts(name: str) -> Path:
 
 
 def _source(file: str) -> bytes:
-    """Return the drawing, of which no more is read than the press would look at.
+    """Return the drawing, of which no more is read than the press accepts.
 
     Raises:
-        CallError: there is no such file, or it cannot be read.
+        CallError: the file does not exist, or cannot be read.
     """
     if file == _STANDARD_INPUT:
         return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -88,10 +88,10 @@ def _refuse_other_kinds(source: bytes, name: str) -> None:
 
 
 def _target(file: str, out: str | None) -> Path:
-    """Return where the PDF goes: where --out says, or beside the drawing.
+    """Return the path of the PDF: that of --out, or beside the drawing.
 
     Raises:
-        CallError: that would be the drawing itself, or nobody can say where.
+        CallError: that would be the drawing itself, or there is no such place.
     """
     if not Path(file).name:
         fact = f"{file!r} is a folder, not a drawing" if file else "no drawing is named"

@@ -22,13 +22,13 @@ _EDGE: Final[Mapping[Backs, str]] = {"duplex-long": "long", "duplex-short": "sho
 def how_to_turn(
     backs: Backs | None, order: PageOrder | None, pages: int, sheets: int
 ) -> Iterator[str]:
-    """Yield how to turn the paper, if it is turned.
+    """Yield instructions for turning the paper, if it is turned.
 
     Args:
-        backs: how backs are printed, or None if there are none.
-        order: how pages follow one another, or None if one side is printed.
-        pages: how many pages there are.
-        sheets: how many sheets of paper.
+        backs: the way backs are printed, or None if there are none.
+        order: the order of pages, or None for one-sided printing.
+        pages: the number of pages.
+        sheets: the number of sheets of paper.
     """
     if backs is None or backs not in _COLLATED:
         return
@@ -39,7 +39,7 @@ def how_to_turn(
 
 
 def how_to_bind(*, is_booklet: bool) -> Iterator[str]:
-    """Yield how to bind the printed sheets, if they are bound."""
+    """Yield instructions for binding the printed sheets, if they are bound."""
     if is_booklet:
         yield "fold the pile in the middle and staple it twice through the fold (saddle stitch)"
 
@@ -62,7 +62,7 @@ def _sheets(count: int) -> str:
 
 
 def bleed_note(saving: Saving) -> str:
-    """Return the note on a bleed that has given way."""
+    """Return the note on a bleed that was reduced."""
     return (
         f"a bleed of {saving.bleed_mm:g} mm, not {saving.before_mm:g}, saves"
         f" {saving.sheets_before - saving.sheets} of {saving.sheets_before} sheets of paper;"
@@ -71,7 +71,7 @@ def bleed_note(saving: Saving) -> str:
 
 
 def advice_lines(advice: Sequence[Advice]) -> Iterator[Line | str]:
-    """Yield a paragraph of advice, the best first; nothing if there is none."""
+    """Yield a paragraph of advice, best first; nothing if there is none."""
     if not advice:
         return
     yield ""
@@ -81,7 +81,7 @@ def advice_lines(advice: Sequence[Advice]) -> Iterator[Line | str]:
 
 
 def advice_note(advice: Advice) -> str:
-    """Return the best advice in a line, for somebody who has not asked for any."""
+    """Return the best unsolicited advice in a line."""
     return f"{advice.option} would save {_amount(advice)}; show tells what it asks of you"
 
 

@@ -29,7 +29,7 @@ from pnp.proof.validation.findings import GradedProblem
 
 
 def new(name: str, start: str | None, *, with_rules: bool) -> Outcome:
-    """Begin a game in a folder.
+    """Create a game in a folder.
 
     Args:
         name: the folder.
@@ -51,7 +51,7 @@ def new(name: str, start: str | None, *, with_rules: bool) -> Outcome:
 
 
 def import_deck(form: str, source: str, name: str) -> Outcome:
-    """Begin a game from a deck of another program.
+    """Create a game from a deck of another program.
 
     Raises:
         CallError: the folder is there already, or nothing of that name or format is.
@@ -85,7 +85,7 @@ def _free_folder(name: str) -> Path:
 
 
 def _write(target: Path, files: Mapping[str, bytes], name: str) -> Outcome:
-    """Write the files of a new game, and tell of them."""
+    """Write the files of a new game, and report them."""
     write_all({target / path: content for path, content in files.items()})
     rows = [(near(target / path), size_of(len(content))) for path, content in files.items()]
     return Outcome(
@@ -105,7 +105,7 @@ def _path(name: str) -> str:
 
 
 def check(name: str, *, ids: bool, quiet: bool) -> Outcome:
-    """Check a game; first write ids into its tables, if asked to.
+    """Check a game, after writing ids into its tables if requested.
 
     Raises:
         CallError: there is no such game.
@@ -146,7 +146,7 @@ def _record(finding: GradedProblem) -> dict[str, str]:
 
 
 def odds(name: str) -> Outcome:
-    """Tell the odds of the hands of a game's decks.
+    """Report the odds of the hands of a game's decks.
 
     Raises:
         CallError: there is no such folder.
@@ -205,6 +205,6 @@ def _odds_record(deck: DeckOdds) -> dict[str, object]:
 
 
 def tell_schema() -> Outcome:
-    """Tell the JSON schema of game.toml."""
+    """Print the JSON schema of game.toml."""
     text = schema()
     return Outcome(record={"schema": text}, lines=text.rstrip().split("\n"))

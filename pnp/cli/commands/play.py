@@ -1,4 +1,4 @@
-"""`play`: one game told move by move."""
+"""`play`: one game, described move by move."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pnp.words.typography import Headline
 
 
 def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:
-    """Tell a game that is called by its name.
+    """Describe a game given by name.
 
     Raises:
-        CallError: options that a replayed line holds already.
+        CallError: options that a replayed line already contains.
     """
     key = find(name)
     changes = pairs("--set", options.changes)
@@ -67,7 +67,7 @@ def _refuse_beside_replay(options: PlayOptions) -> None:
 
 
 def lines(game: GameDescription) -> Iterator[Line | str]:
-    """Yield the tale; moves of which nothing is seen are not numbered."""
+    """Yield the account; invisible moves are not numbered."""
     yield Line(game.title, "bold")
     if not isinstance(game.setup[0], Headline):
         yield ""
@@ -95,7 +95,7 @@ def lines(game: GameDescription) -> Iterator[Line | str]:
 
 
 def _indent_tale(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
-    """Set lines of a tale: a section with a headline stands between empty lines, at the margin."""
+    """Format lines of an account: a section with a headline is set off by empty lines."""
     begun = False
     for line in lines:
         if isinstance(line, Headline):

@@ -1,6 +1,6 @@
-"""`show`: a table of all that would be printed, notes on each part, and a record.
+"""`show`: a table of everything that would be printed, notes on each part, and a record.
 
-`--why` tells each part's way to its pages: the grid, why it holds no more, cuts, and backs.
+`--why` explains the layout of each part: the grid, the reason for its limit, cuts, and backs.
 """
 
 from __future__ import annotations

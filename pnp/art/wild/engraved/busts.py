@@ -22,17 +22,17 @@ from pnp.art.wild.forms import breast_form, bust_form
 from pnp.art.wild.tracts import closely, streak_ends, streaks, throat_feathers
 
 _ALIKE: Final = 0.12
-"""A marking of the head whose paint is no darker or paler than that is left out."""
+"""The difference in darkness up to which a marking of the head is omitted."""
 _DUSKY: Final = 0.6
-"""A head darker than this is engraved with broad lines."""
+"""The darkness from which a head is engraved with broad lines."""
 _DEEP, _PLAIN = 0.6, 0.36
-"""The part of the gap that a line takes on a dark head, and on any other."""
+"""The share of the gap that a line takes on a dark head, and on any other."""
 _CUT: Final = 0.55
-"""The part of the gap that a light takes which is cut out of a black breast."""
+"""The share of the gap that a cut-out light takes on a black breast."""
 _RIM_OF_LIGHT: Final = 0.6
-"""How wide the edge of a pale marking on a dark head is."""
+"""The width of the edge of a pale marking on a dark head."""
 _KEY_MARKS: Final = frozenset(("eyeline",))
-"""Markings of the head that are solid, whatever their paint: a bird is known by them."""
+"""Markings of the head that are always solid, because they identify the bird."""
 _UNCUT: Final = 3.0
 """Further down the neck than any hood."""
 
@@ -68,7 +68,7 @@ def _stands_out(paint: str, hood: str) -> bool:
 
 
 def flows(bird: Bird) -> bool:
-    """Return whether a dark breast goes on up the neck, to be hatched from there as one form."""
+    """Return whether a dark breast continues up the neck, to be hatched as one form."""
     row = bird.row
     if bird.turned or bird.stance.upended or row.mottle or not row.collar:
         return False
@@ -96,7 +96,7 @@ def _breast(pen: InkPen, bird: Bird) -> None:
 
 
 def _chest(_along: float, across: float) -> float:
-    """Return how dark a breast is: least before its middle, most at its front."""
+    """Return the darkness of a breast: least before its middle, most at its front."""
     return 0.4 + 1.6 * (across - 0.4) ** 2
 
 
@@ -124,7 +124,7 @@ def _hood(pen: InkPen, bird: Bird) -> None:
 
 
 def _skull(along: float, across: float) -> float:
-    """Return how dark head and neck are: least on the upper cheek, most behind and below."""
+    """Return the darkness of head and neck: least on the upper cheek, most behind and below."""
     away = math.hypot((along - 0.2) / 0.2, (across - 0.36) / 0.34)
     return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.3 + 0.5 * away**2)
 

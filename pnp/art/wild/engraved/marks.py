@@ -18,28 +18,28 @@ from pnp.art.wild.tracts import CROWDED, closely
 Outlines = Sequence[Sequence[Point]]
 
 PALE: Final = 0.2
-"""A paint less dark than this is left to the paper."""
+"""The darkness below which a paint is left white."""
 HAIR: Final = 0.17
 """The width of the finest lines."""
 SOLID: Final = 0.72
-"""A paint as dark as this is black."""
+"""The darkness from which a paint is black."""
 _SMALL: Final = 140.0
-"""A black marking smaller than this is solid: hatching would lose its shape."""
+"""The size below which a black marking is solid, because hatching would lose its shape."""
 _CUT: Final = 1.75
-"""How far apart the lights of a black surface lie, in the picture's units."""
+"""The gap between the lights of a black surface, in the picture's units."""
 _LIGHT: Final = 0.95
-"""How wide they are where it is brightest."""
+"""Their width at the brightest place."""
 _LIT_ABOVE: Final = 46.0
 _DEPTH: Final = 22.0
-"""Where on a body light ends, and how far below that it is darkest, in units of its box."""
+"""The distance from the end of light on a body to its darkest place, in units of its box."""
 _MIN_SIZE: Final = 0.7
-"""Lines on a bird that is drawn smaller than this are no finer."""
+"""The scale of a bird below which lines are no finer."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
 _MOTTLE, _MOTTLES = 0.36, 0.15
 """A mottle as dark as the first has hardly a mark, one darker by the second is full."""
 _BLACK: Final = 0.66
-"""On a plate a paint as dark as this is hatched in two directions."""
+"""The darkness from which a paint is cross-hatched on a plate."""
 
 
 def _lit(_along: float, across: float) -> float:
@@ -50,7 +50,7 @@ def _lit(_along: float, across: float) -> float:
 def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
     pen: InkPen, bird: Bird, form: RoundForm, paint: str, shape: str, over: Outlines = ()
 ) -> None:
-    """Hatch a marking across a form as dark as its paint; `over` is what will hide it."""
+    """Hatch a marking across a form, as dark as its paint; `over` will hide it."""
     dark = darkness(paint)
     if dark >= SOLID and area(pairs(shape)) < _SMALL * bird.frame.scale_factor**2:
         pen.stroke(shape)
@@ -66,7 +66,7 @@ def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it show
 
 
 def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit) -> None:
-    """Draw a black surface as a woodcut has it: solid, its light cut out along the form."""
+    """Draw a black surface as in a woodcut: solid, with its light cut out along the form."""
     pen.stroke(shape)
     lines = lines_across(form, _CUT * closely(pen), _LIGHT, lit, bounds(shape))
     pen.hatching(reaching(lines, shape), "paper")
@@ -81,19 +81,19 @@ def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) ->
 
 
 def line_gap(dark: float, k: float) -> float:
-    """Return how far apart the lines of a hatching as dark as that are."""
+    """Return the gap between lines of a hatching of a given darkness."""
     return (2.5 - 1.15 * dark) * k
 
 
 def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> float:
-    """Return how wide lines are where a form is darkest: finer on a bird that is drawn small.
+    """Return the width of lines at the darkest place of a form, finer on a small bird.
 
     Args:
-        pen: on a card it widens lines by itself.
+        pen: the pen, which widens lines on a card.
         bird: the bird.
-        gap: how far apart the lines are.
-        dark: how dark the paint is, 0 to 1.
-        part: the part of the gap that a black line takes on a card.
+        gap: the gap between lines.
+        dark: the darkness of the paint, 0 to 1.
+        part: the share of the gap that a black line takes on a card.
     """
     finer = max(_MIN_SIZE, min(1.0, bird.frame.scale_factor))
     return gap * part * dark * finer * (1.0 if pen.level == "card" else _UNWIDENED)
@@ -117,5 +117,5 @@ def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
 
 
 def roundness(_along: float, across: float) -> float:
-    """Return how dark a round form is: light from above, a little light thrown back below."""
+    """Return the darkness of a round form: lit from above, with some reflected light below."""
     return 0.45 + 0.75 * across * (1.25 - across * 0.5)

@@ -44,7 +44,7 @@ def wing(pen: InkPen, bird: Bird) -> None:
 
 
 def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feather] = ()) -> None:
-    """Draw one feather on paper, as dark as that; `over` are the feathers that lie upon it."""
+    """Draw one feather of a given darkness on paper; `over` are the feathers on top of it."""
     if dark >= SOLID:
         _black_feather(pen, feather)
         return
@@ -59,7 +59,7 @@ def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feat
 
 
 def _black_feather(pen: InkPen, feather: Feather) -> None:
-    """Draw a black feather as a woodcut has it: solid, its edge and its shaft left to the paper."""
+    """Draw a black feather as in a woodcut: solid, with its edge and shaft left white."""
     pen.hairline(feather.vane, "paper", _RIM)
     pen.stroke(feather.vane)
     ends = ((feather.at(a, 0), feather.at(a + 0.1, _upper(feather))) for a in _LIT)
@@ -72,7 +72,7 @@ def _upper(feather: Feather) -> float:
 
 
 def _barbs(feather: Feather, gap: float, over: Sequence[Feather]) -> Iterator[tuple[Point, Point]]:
-    """Yield the ends of the barbs that show of a lower vane, at the shaft and at the edge."""
+    """Yield the ends of the visible barbs of a lower vane, at the shaft and at the edge."""
     count = max(2, round(feather.length * 0.62 / gap))
     below = -1 if math.cos(math.radians(feather.angle)) < 0 else 1
     for k in range(count):

@@ -21,18 +21,18 @@ from pnp.printing.draw import picture_png
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A request to draw a picture, as it was typed."""
+    """A request to draw a picture, as typed."""
 
     ids: tuple[str, ...]
     ink: str
     level: str
     png: int | None
-    """How many pixels wide; SVG if there is none."""
+    """The width in pixels; None for SVG."""
     everything: bool
 
 
 def list_ids(word: str) -> Outcome:
-    """List the pictures in whose ids a word is.
+    """List the pictures whose ids contain a word.
 
     Raises:
         CallError: there are none.
@@ -67,7 +67,7 @@ def draw(request: PictureRequest, out: str, *, opens: bool) -> Outcome:
     """Draw the pictures into a folder.
 
     Raises:
-        CallError: all that is wrong with ids, ink and level; or nothing is named.
+        CallError: everything wrong with ids, ink and level; or nothing is named.
         MaterialError: a picture's file is wrong, or the folder cannot be written.
     """
     target = folder("--out", out)
@@ -106,7 +106,7 @@ def _problems(request: PictureRequest) -> Iterator[Problem]:
 
 
 def _name(picture_id: str, request: PictureRequest) -> str:
-    """Return a file's name: the id, and the ink and the level that are not the usual ones."""
+    """Return a file's name: the id, and the ink and level if not the defaults."""
     unusual = (request.ink if request.ink != "full" else "", _level(picture_id, request))
     suffix = "svg" if request.png is None else "png"
     return "_".join([picture_id, *filter(None, unusual)]) + f".{suffix}"

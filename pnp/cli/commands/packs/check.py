@@ -26,12 +26,12 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
 
     Args:
         folders: packs, or folders with packs in them.
-        games: the games that they are tried with; those of each pack.toml if there are none.
-        as_pixels: whether drawings that the press refuses are to be printed as pixels.
-        quiet: whether progress is not shown.
+        games: the games with which to check them; by default those of each pack.toml.
+        as_pixels: whether to print unsupported drawings as pixels.
+        quiet: whether to hide progress.
 
     Raises:
-        CallError: there is no such folder, pack or game.
+        CallError: an unknown folder, pack or game.
         MaterialError: a pack.toml cannot be written.
     """
     names = find_games(games) if games else []
@@ -57,12 +57,12 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
 
 
 def _as_pixels(pack: CheckedPack) -> tuple[str, ...]:
-    """Return the ids of the drawings that are to be printed as pixels from now on."""
+    """Return the ids of the drawings that will be printed as pixels from now on."""
     return rasterise(pack.pack, pack.refused) if pack.pack else ()
 
 
 def _line(pack: CheckedPack) -> Line:
-    """Return how many findings of each grade there are."""
+    """Return the number of findings of each grade."""
     counts = Counter(finding.grade for finding in pack.findings)
     grades = ", ".join(quantity(counts[grade], grade) for grade in counts) or "nothing to fix"
     trial = f", tried with {', '.join(pack.games)}" if pack.games else ""
@@ -70,7 +70,7 @@ def _line(pack: CheckedPack) -> Line:
 
 
 def _milder(pack: CheckedPack) -> Iterator[str]:
-    """Yield the first findings that are not errors, and how many more there are."""
+    """Yield the first findings that are not errors, and the number of the others."""
     milder = [finding for finding in pack.findings if finding.grade != "error"]
     yield from (f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN])
     if len(milder) > MAX_SHOWN:

@@ -20,7 +20,7 @@ def begin(name: str, games: Iterable[str], ids: Iterable[str], layouts: Iterable
     """Begin a pack.
 
     Raises:
-        CallError: all that is wrong with the call.
+        CallError: everything wrong with the call.
         MaterialError: the folder cannot be written.
     """
     target = folder("NAME", name)
@@ -45,7 +45,7 @@ def begin(name: str, games: Iterable[str], ids: Iterable[str], layouts: Iterable
 
 
 def list_in(text: str) -> Outcome:
-    """List packs; those that cannot be read are told as errors beside the others.
+    """List packs; unreadable ones are reported as errors in addition.
 
     Raises:
         CallError: there is no such folder, or no pack in it.
@@ -76,7 +76,7 @@ def list_in(text: str) -> Outcome:
 
 
 def packs_in(home: Path) -> tuple[Path, ...]:
-    """Return a folder, if it is a pack, and those in it that are.
+    """Return the packs among a folder and its subfolders.
 
     Raises:
         CallError: there is none.

@@ -1,4 +1,4 @@
-"""`printers set`: readings of the calibration page, into a profile."""
+"""`printers set`: readings of the calibration page, saved as a profile."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
 
 _MAX_READING_MM: Final = 14.0
-"""A reading counts shift and turn together."""
+"""A reading includes both shift and rotation."""
 
 
 def run(name: str, change: PrinterSettings) -> Outcome:
-    """Keep the change.
+    """Save the change.
 
     Raises:
         CallError: a wrong name or number, options that exclude one another, or none at all.
-        MaterialError: the profile that is kept is damaged, or the new one cannot be written.
+        MaterialError: the saved profile is damaged, or the new one cannot be written.
     """
     own = profiles.own_name(name)
     _refuse_contradictions(change)
@@ -86,7 +86,7 @@ def _backs(change: PrinterSettings) -> dict[str, Any]:
 
 
 def _read(text: str) -> dict[str, float]:
-    """Return the correction that the numbers of the scales tell, by field of a profile."""
+    """Return the correction given by the readings of the scales, by field of a profile."""
     # The press takes longer than the profiles that need no sums.
     from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
 

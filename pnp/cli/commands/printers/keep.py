@@ -1,4 +1,4 @@
-"""`printers list`, `show`, `remove` and `export`, and how a profile is told."""
+"""`printers list`, `show`, `remove` and `export`, and the description of a profile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 
 
 def list_all() -> Outcome:
-    """List the printers that are known, and the kinds that are built in."""
+    """List the saved printers, and the built-in kinds."""
     own, problems = profiles.read_all()
     all_profiles = (*own, *profiles.built_in_profiles().values())
     rows = [_row(printer) for printer in all_profiles]
