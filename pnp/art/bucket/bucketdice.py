@@ -49,7 +49,7 @@ def _group(pen: InkPen, group: str, left: float) -> None:
     if len(group) > 1:
         tray = rounded(left + 2.5, 3, len(group) * _STEP - 5, 94, 20)
         if pen.ink == "low":
-            pen.fill(tray, "outline")
+            pen.outlined(tray, "white", 2.5)
         else:
             pen.outlined(tray, "primary_yellow", 0.35)
     for k, face in enumerate(group):

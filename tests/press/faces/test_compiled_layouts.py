@@ -120,6 +120,6 @@ def test_a_layout_is_compiled_anew_for_another(
     elif change == "version of Jinja":
         monkeypatch.setattr(templates, "jinjas_version", "0")
     else:
-        monkeypatch.setattr(templates, "_COMPILERS", ("sandbox",))
+        monkeypatch.setattr(templates, "COMPILERS", ("sandbox",))
     assert Layouts(folder).fill("a.svg", {}) == ("<b/>" if change == "text" else "<a/>")
     assert compilations == ["templates/a.svg"]
