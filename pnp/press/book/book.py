@@ -124,7 +124,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         )
         page_marks.append(marks)
     raise_if_any(setter.problems)
-    lines = markdown.split("\n")
+    lines = markdown.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faces = (
         replace(
             write_page(f"{source_name}, page {number}", marks, paper, theme),

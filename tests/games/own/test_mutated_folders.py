@@ -362,3 +362,9 @@ def test_a_mutated_folder_passes_the_check_if_it_can_be_built(tmp_path: Path) ->
         raise_if_any(errors)
 
     assert 0.1 < fuzz("folders", attempt, 16) < 1
+
+
+def test_a_rulebook_may_end_its_lines_with_carriage_returns(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    (folder.home / "rules.fr.md").write_bytes(b"# \r\r\r\rMarais\n\n## But\n\n")
+    assert is_built(folder.home) == (not check_game(folder.home).errors)
