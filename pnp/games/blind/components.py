@@ -157,10 +157,16 @@ def _alone(single: Single) -> dict[str, Any]:
 
 def _warden_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     back = make.back("marsh", "back", {"picture": "back.marsh"})
-    for place, picture in enumerate(WARDENS):
-        copies = (blind.wardens.cards + len(WARDENS) - 1 - place) // len(WARDENS)
-        values = {"picture": f"blind.warden.{picture}", "rare": make.values["rare"]}
-        name = f"warden.{picture}"
+    for number, (warden, place) in enumerate(WARDENS.items()):
+        copies = (blind.wardens.cards + len(WARDENS) - 1 - number) // len(WARDENS)
+        values = {
+            "picture": f"blind.warden.{warden}",
+            "post": warden,
+            "place": place,
+            "mirrored": number % 2 == 1,
+            "rare": make.values["rare"],
+        }
+        name = f"warden.{warden}"
         if copies:
             yield make.card(name, "warden", values, copies=copies, back=back, least=MIN_CARD)
 
@@ -279,8 +285,13 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
 }
 """By the species' ids in the data."""
 
-WARDENS: Final = ("1", "2", "3", "4")
-"""Pictures of the Game Warden, who takes turns on his cards."""
+WARDENS: Final[Mapping[str, str]] = {
+    "1": "mallard",
+    "2": "pintail",
+    "3": "pintail.hen",
+    "4": "mallard.hen",
+}
+"""Pictures of the Game Warden, who takes turns on his cards, and the duck whose place he guards."""
 
 HUNTERS: Final[Mapping[str, str]] = {
     "olive": "olive",
