@@ -5,9 +5,10 @@ Tables give the look of each card: the picture and the colours that its layout s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
+from math import sqrt
 from typing import Any, Final
 
 from pnp.core.geometry import Size
@@ -26,6 +27,12 @@ TRACK: Final = Size(190, 259)
 
 _GRID: Final = (10, 13)
 """Columns and rows of squares on the track's page."""
+
+_CUTS: Final = 2
+"""How often the corners of the path are cut."""
+
+_BEND: Final = 0.3
+"""How far the corners of the page are drawn in: 0 for a rectangle, 1 for an ellipse."""
 
 TOKEN_MM: Final = 18
 """Of the start player's token and of the markers, which fit the spaces of the track."""
@@ -72,13 +79,42 @@ def layout_values(blind: Blind) -> dict[str, Any]:
 
 
 def winding_path(spaces: int) -> dict[str, Any]:
-    """Return the track's path: on what grid it winds inwards, and the square of each space.
+    """Return the track's path: on what grid it winds inwards, and where each space is on it.
 
     It sets out to the right from the upper left corner. The grid has the shape of the page, and
-    spaces flatten where a page of square ones has not enough.
+    spaces flatten where a page of square ones has not enough. The innermost ring, two columns
+    wide, is left to the marsh: no path turns so sharply. `squares` are the column and row of each
+    space, `points` their middles in columns and rows: corners are cut, and the page's own corners
+    are drawn in.
     """
-    columns, rows = _GRID[0], max(_GRID[1], -(-spaces // _GRID[0]))
-    return {"columns": columns, "rows": rows, "squares": [*islice(_spiral(columns, rows), spaces)]}
+    columns = _GRID[0]
+    outer = columns - 2
+    rows = max(_GRID[1], -(-(spaces - 2 * outer) // outer))
+    squares = [*islice(_spiral(columns, rows), spaces)]
+    points = [(column + 0.5, row + 0.5) for column, row in squares]
+    for _ in range(_CUTS):
+        points = [*_cut_corners(points)]
+    bent = [_draw_in(columns / 2, rows / 2, *point) for point in points]
+    return {"columns": columns, "rows": rows, "squares": squares, "points": bent}
+
+
+def _cut_corners(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Yield points half-way to the middle of their neighbours; the ends stay."""
+    for k, (x, y) in enumerate(points):
+        if 0 < k < len(points) - 1:
+            (before_x, before_y), (after_x, after_y) = points[k - 1], points[k + 1]
+            yield (before_x + 2 * x + after_x) / 4, (before_y + 2 * y + after_y) / 4
+        else:
+            yield x, y
+
+
+def _draw_in(middle_x: float, middle_y: float, x: float, y: float) -> tuple[float, float]:
+    """Return a point nearer to the middle, the more so the farther it is along both axes."""
+    across, down = x / middle_x - 1, y / middle_y - 1
+    return (
+        middle_x * (1 + across * sqrt(1 - _BEND * down**2)),
+        middle_y * (1 + down * sqrt(1 - _BEND * across**2)),
+    )
 
 
 def _spiral(columns: int, rows: int) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise, product
+from math import dist
 
 import pytest
 
@@ -107,6 +108,14 @@ def test_the_path_winds_from_square_to_square(spaces: int) -> None:
         abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1 for one, other in pairwise(squares)
     )
     assert all(x < path["columns"] and y < path["rows"] for x, y in squares)
+
+
+@pytest.mark.parametrize("spaces", [1, 60, 100, 130, 200])
+def test_the_path_keeps_its_steps_even_around_corners(spaces: int) -> None:
+    path = winding_path(spaces)
+    assert len(path["points"]) == spaces
+    assert all(0.7 < dist(one, other) < 1.1 for one, other in pairwise(path["points"]))
+    assert all(0 < x < path["columns"] and 0 < y < path["rows"] for x, y in path["points"])
 
 
 def test_every_player_has_an_aid(blind: Data, whole: Bag) -> None:
