@@ -173,7 +173,7 @@ _COMPUTED: Final = (
     ComputedFamily("marker.", _HUNTERS, (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket.bucket"),
-    ComputedFamily("scene.", ("bucket.brood",), (420, 106), 1.6, "bucket.bucket"),
+    ComputedFamily("scene.", ("bucket.brood",), (420, 130), 1.6, "bucket.bucket"),
     ComputedFamily("plate.", _PLATES, (138.0, 188.0), 2.5, "wild.plates", level="plate"),
     ComputedFamily("plate.", _WIDE_PLATES, (276.0, 120.0), 2.5, "wild.plates", level="plate"),
     ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "pond.scene", level="card"),

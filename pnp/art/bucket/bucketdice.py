@@ -22,7 +22,7 @@ _STEP: Final = 100.0
 _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
-_IN_HAND: Final = "translate(7 7) scale(.86)"
+_IN_HAND: Final = "translate(3.5 3.5) scale(.93)"
 """The transforms of a die on its tray, and of a kicker beside it."""
 _STAR: Final = star((51, 51), 18.5, 5, 0.46)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}

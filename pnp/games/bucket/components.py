@@ -9,7 +9,7 @@ from pnp.core.geometry import Size
 from pnp.games.bucket.model import Bucket
 from pnp.games.components import Bag, Component
 from pnp.games.factory import (
-    SIXTH_PAGE,
+    QUARTER_PAGE,
     UPRIGHT_HALF_PAGE,
     WHOLE_PAGE,
     ComponentFactory,
@@ -35,7 +35,7 @@ def bag(bucket: Bucket, sheets: int) -> Bag:
     make = ComponentFactory(bucket.id, layout_values(bucket))
     return make.bag(
         make.pad("score", UPRIGHT_HALF_PAGE, sheets),
-        make.aid(SIXTH_PAGE, bucket.players.most),
+        make.aid(QUARTER_PAGE, bucket.players.most),
         make.board("mat", MAT),
         _button(make),
         make.rulebook(),

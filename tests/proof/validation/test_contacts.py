@@ -251,17 +251,18 @@ def test_what_lies_beyond_a_bound_is_told_as_not_looked_into(
     assert checks(*steps).count("unread") == 1
 
 
-HARMS: dict[str, tuple[str, str]] = {
-    "moved by 2 mm onto a neighbour": ("1 0 0 1 {x} {y-2}", "touches or crosses the text"),
-    "moved across its frame": ("1 0 0 1 {x+10} {y}", "touches or crosses a line"),
-    "enlarged by a half": ("1.5 0 0 1.5 {x} {y}", "touches or crosses"),
+HARMS: dict[str, tuple[int, str, str]] = {
+    "moved by 2 mm onto a neighbour": (7, "1 0 0 1 {x} {y-2}", "touches or crosses the text"),
+    "moved across its frame": (13, "1 0 0 1 {x+10} {y}", "touches or crosses a line"),
+    "enlarged by a half": (7, "1.5 0 0 1.5 {x} {y}", "touches or crosses"),
 }
+"""The text of the aid, by its place on it, how it is placed instead, and the fact that is told."""
 
 
 @pytest.mark.parametrize("harm", HARMS)
 def test_a_text_that_was_changed_in_a_file_is_told_of(harm: str, aid: bytes, bucket: Game) -> None:
-    place, fact = HARMS[harm]
-    assert fact in told(placed(aid, "/F1", 8, place), bucket)
+    index, place, fact = HARMS[harm]
+    assert fact in told(placed(aid, "/F1", index, place), bucket)
 
 
 def with_panel(content: bytes, form: str, index: int) -> bytes:
