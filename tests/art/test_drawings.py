@@ -45,7 +45,7 @@ LIMITS = {
     "booth": 20_000,
     "captain": 20_000,
     "blind": 16_000,
-    "shots": 12_000,
+    "shots": 17_000,  # the dog, which all cards of one shot share
     "marker": 11_000,  # a circle of dots
     "shells": 9_000,
     "hunt": 54_000,

@@ -17,9 +17,9 @@ from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
-from pnp.art.kit.staging import SCENES, Placing, stage
-from pnp.art.kit.strokes import wedge
+from pnp.art.kit.staging import SCENES, Painter, Placing, stage
 from pnp.art.kit.tables import RowFile
+from pnp.art.wild.duck import paint_named
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
@@ -45,6 +45,7 @@ _PLACES: Final = {
 _ABOVE: Final = 21.5
 """The room above shells, which only a flash needs."""
 _MIDDLE: Final = (60.0, 62.0)
+_FLASH: Final = 62.0
 _RINGS: Final = "M34 94C44 99 76 99 86 94M44 88C52 91 68 91 76 88M46 101C52 103 68 103 74 101"
 """Ripples below a blank."""
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
@@ -83,15 +84,16 @@ def paint(pen: InkPen, name: str) -> None:
     if not shots:
         _marker(pen, hunter, name)
         return
-    _bang(pen, hunter, int(shots))
-    if shots == "0":
-        _fan(pen, hunter, shots)
-        return
-    scene = SCENES[f"shots.{shots}"]
-    painters = {"hat": lambda pen: stage(pen, [Placing(show=f"hunter.hat.{colour}", at=(0, 0))])}
-    stage(pen, scene.behind)
-    _fan(pen, hunter, shots)
-    stage(pen, scene.before, painters)
+    painters: Mapping[str, Painter] = {
+        "flash": lambda pen: _flash(pen, hunter),
+        "rings": lambda pen: pen.line(_RINGS, 0.5, "marsh_blue"),
+        "shell": lambda pen: paint_shell(pen, hunter),
+        "blank": lambda pen: _fan(pen, hunter, "0"),
+        "hunter": lambda pen: paint_hunter(pen, colour),
+        "hat": lambda pen: stage(pen, [Placing(show=f"hunter.hat.{colour}", at=(0, 0))]),
+        "wild": paint_named,
+    }
+    stage(pen, SCENES[f"shots.{shots}"].before, painters)
 
 
 def paint_shells(pen: InkPen, name: str) -> None:
@@ -111,21 +113,9 @@ def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
                 paint_shell(pen, hunter)
 
 
-def _bang(pen: InkPen, hunter: Hunter, shots: int) -> None:
-    """Draw the flash of a number of shots; for none, a quiet pond."""
-    if not shots:
-        pen.fill(ellipse(*_MIDDLE, 40), f"{hunter.paint}_pale")
-        pen.line(ellipse(*_MIDDLE, 40), 0.4)
-        pen.line(_RINGS, 0.5, "marsh_blue_soft")
-        return
-    far = 40.0 + 5.5 * shots
-    press(pen, _star(far, shots), "brass_soft", 0.6, "mist")
-    press(pen, _star(0.72 * far, shots + 9), f"{hunter.paint}_pale", 0.3)
-    sparks = "".join(
-        wedge(on_circle(_MIDDLE, 0.8 * far, turn), on_circle(_MIDDLE, far, turn), 0.9)
-        for turn in range(15, 375, 30)
-    )
-    pen.stroke(sparks, "brass_deep")
+def _flash(pen: InkPen, hunter: Hunter) -> None:
+    press(pen, _star(_FLASH, 4), "brass_soft", 0.6, "mist")
+    press(pen, _star(0.72 * _FLASH, 13), f"{hunter.paint}_pale", 0.3)
 
 
 def _star(far: float, seed: int) -> str:
