@@ -14,7 +14,8 @@ Segment = tuple[float, float, float, float]
 def to_edges(box: Rect, edges: Iterable[Segment], within: float = math.inf) -> float:
     """Return the distance from a rectangle to the nearest segment.
 
-    Segments farther away than `within` are skipped; if none is nearer, the result is infinite.
+    Segments whose bounding boxes are farther away than `within` are skipped; if no others are left,
+    the result is infinite.
     """
     left, top, right, bottom = box.edges
     nearest = math.inf

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from pnp.core.errors import (
     DucksError,
     MaterialError,
     Problem,
+    Subject,
     collect_problems,
     did_you_mean,
     merge_errors,
@@ -20,6 +22,9 @@ from pnp.core.errors import (
 
 ONE = Problem("a value is missing", "game.toml: days", "add it")
 TWO = Problem("a value is wrong", "game.toml: rows", "fix it")
+
+NAMES = st.sampled_from(["one", "two"])
+SUBJECT = {"face": NAMES, "texts": st.tuples(NAMES), "language": NAMES, "number": NAMES}
 
 
 def test_an_error_carries_all_its_problems() -> None:
@@ -45,6 +50,14 @@ def test_a_problem_without_place_and_hint_is_its_fact() -> None:
 def test_call_and_material_errors_are_different_kinds() -> None:
     assert issubclass(CallError, DucksError)
     assert not issubclass(CallError, MaterialError)
+
+
+@given(*[st.fixed_dictionaries({}, optional=SUBJECT)] * 2)
+def test_a_subject_that_is_known_stays_and_the_rest_is_added(
+    first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    subject = ONE.about(**first).about(**second).subject
+    assert subject == Subject(**{"face": "", "texts": (), **second, **first})
 
 
 def test_no_problem_raises_nothing() -> None:

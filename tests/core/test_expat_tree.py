@@ -114,8 +114,18 @@ def test_searches_are_alike() -> None:
         found += [root.getprevious().target, root.getprevious().getprevious().target]
         found += [root[0].find("{*}g").getroottree().getroot() is root, root.find(".//q")]
         found += [root.getprevious().getprevious().getprevious(), root[1].getprevious().tag]
+        found += [xml.QName(each).localname for each in root.iter("*")]
         results.append(found)
     assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("length", [1, 9_000, 20_000])
+def test_texts_of_any_length_are_read_whole(length: int) -> None:
+    text = "é<!-- left out -->" + "a" * length
+    for xml in BOTH:
+        parser: Any = xml.XMLParser(remove_comments=True)
+        root = xml.fromstring(f"<svg>{text}<g/>{text}<?one?>{text}</svg>", parser)
+        assert [root.text, root[0].tail, root[1].tail] == ["é" + "a" * length] * 3
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ def test_why_a_file_cannot_be_read_is_told(tmp_path: Path, name: str, reason: st
     fact = problem_of(tmp_path / name).fact
     assert fact.startswith("the file cannot be read: ")
     assert reason in fact
+    assert str(tmp_path) not in fact, "that is the place"
+    assert "errno" not in fact
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
