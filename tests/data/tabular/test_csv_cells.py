@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.data.tabular import csv_with_cell, csv_with_copy, csv_without_row
+from pnp.data.tabular import csv_with_cell, csv_with_column, csv_with_copy, csv_without_row
 
 LETTERS = 'ab "\n,;é'
 
@@ -72,6 +72,30 @@ def test_a_row_is_copied_and_taken_out_whatever_the_dialect(tmp_path: Path, seed
     assert csv_without_row(table.path, table.encoding, row + 1).startswith(before)
     content = csv_without_row(table.path, table.encoding, row)
     assert table.rows(content) == [*rows[: row - 1], copy, *rows[row:]]
+
+
+@pytest.mark.parametrize("head", ["title", "new"])
+@pytest.mark.parametrize("seed", range(50))
+def test_a_column_is_filled_in_or_comes_first_whatever_the_dialect(
+    tmp_path: Path, seed: int, head: str
+) -> None:
+    table = Table(tmp_path, seed)
+    rows = table.rows()
+    cells = {row: f"cell{row}" for row in range(2, len(rows) + 1) if table.dice.random() < 0.7}
+    content = csv_with_column(table.path, table.encoding, head, cells)
+    if head == "new":
+        new = {1: head, **cells}
+        assert table.rows(content) == [[new.get(n, ""), *row] for n, row in enumerate(rows, 1)]
+    else:
+        filled = [[row[0], cells.get(n, row[1]), row[2]] for n, row in enumerate(rows, 1)]
+        assert table.rows(content) == filled
+
+
+def test_a_column_is_filled_in_on_short_rows_and_not_on_empty_ones(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_bytes(b"\na,b,c\n\n1\n2,3\n")
+    assert csv_with_column(path, "", "c", {4: "x", 5: "y"}) == b"\na,b,c\n\n1,,x\n2,3,y\n"
+    assert csv_with_column(path, "", "d", {5: "y"}) == b"\nd,a,b,c\n\n,1\ny,2,3\n"
 
 
 def test_a_copied_row_keeps_its_quotation_marks_and_line_break(tmp_path: Path) -> None:

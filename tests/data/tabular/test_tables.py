@@ -221,6 +221,30 @@ def test_tables_are_bounded(tmp_path: Path) -> None:
     assert refusals(path) == [("the table has more than 5,000 rows", f"{path}, geese")]
 
 
+@pytest.mark.parametrize("number", ["", "-1", "two", "2.5", "12345678"])
+def test_a_number_of_repetitions_that_makes_no_sense_is_one(tmp_path: Path, number: str) -> None:
+    row = f'<table:table-row table:number-rows-repeated="{number}">{cell("a")}{cell("b")}'
+    heads = f"<table:table-row>{cell('id')}{cell('cost')}</table:table-row>"
+    table = f'<table:table table:name="geese">{heads}{row}</table:table-row></table:table>'
+    assert texts(read_table(ods(tmp_path, content=ODS.format(table)))) == [["a", "b"]]
+    cells = cell("a", f'table:number-columns-repeated="{number}"') + cell("b")
+    path = ods(tmp_path, cell("id") + cell("cost"), cells)
+    assert texts(read_table(path)) == [["a", "b"]]
+
+
+@pytest.mark.parametrize(
+    ("letter", "fact"),
+    [
+        ("\ufffd", "a letter of the cell is lost: 'a\ufffd'"),
+        ("\x07", "the cell holds U+0007, which cannot be printed"),
+        ("\uffff", "the cell holds U+FFFF, which cannot be printed"),
+    ],
+)
+def test_letters_that_cannot_be_printed_are_told(tmp_path: Path, letter: str, fact: str) -> None:
+    path = csv(tmp_path, f"id\na{letter}\n")
+    assert refusals(path) == [(fact, f"{path}, row 2, column id")]
+
+
 def test_an_archive_whose_names_are_no_text_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "game.xlsx"
     with ZipFile(path, "w") as archive:
