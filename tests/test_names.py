@@ -106,6 +106,13 @@ def test_paths_that_the_architecture_names_are_there() -> None:
     assert missing == []
 
 
+def test_contributors_are_told_of_every_room() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    house = page.partition("## Where a change belongs")[2].partition("\n\n[")[0]
+    rooms = {path.parent.name for path in (ROOT / "pnp").glob("*/__init__.py")}
+    assert {name for name in house.split("`")[1::2] if name.isidentifier()} == rooms
+
+
 def test_the_table_of_rooms_names_files_that_are_there() -> None:
     """A name without a folder is of the folder named before it in its row."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
