@@ -26,7 +26,7 @@ _FORMAT: Final = 1
 
 _DONE: Final = 0
 _COMPLETION: Final = "_DUCKS_PNP_COMPLETE"
-"""What the script that Typer installs sets in the environment; Typer derives it from our name."""
+"""The variable set by the script that Typer installs; Typer derives it from our name."""
 
 _ENDED_BY: Final = 128
 """A shell adds the number of the signal that ended a program."""

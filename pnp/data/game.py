@@ -60,7 +60,7 @@ class Credits(Sourced):
     permission: Literal["given", "none"] = "given"
     """Whether whoever prints it may also publish it: of others' games nobody said so."""
     licence: Text | None = None
-    """What others may do with it: "CC-BY-4.0"."""
+    """The licence: "CC-BY-4.0"."""
 
 
 class GameData(Protocol):

@@ -16,7 +16,7 @@ DRAWINGS: Final = (".svg", ".svgz")
 """Suffixes of vector drawings; .svgz is compressed by gzip."""
 
 _HIDDEN: Final = "."
-"""What names begin with that programs keep for themselves."""
+"""Prefixes of names that programs keep for themselves."""
 
 Fit = Literal["auto", "crop", "whole"]
 """How a picture fits its box: cropped, whole, or (auto) cropped unless it has transparent parts."""

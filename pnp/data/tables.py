@@ -151,7 +151,7 @@ class Shop(Record):
     die: Annotated[str, matching("^[A-Za-z0-9]*$", max_length=40)] = ""
     """The name of the spot colour of its cutting line; empty for none."""
     standard: Literal["", "PDF/X-4"] = ""
-    """What its files are made to, with the profile of a press; empty for plain PDF."""
+    """The standard of its files, with the profile of a press; empty for plain PDF."""
     cards: tuple[Key, ...] = ()
     """The formats that it prints; none for any."""
 

@@ -68,9 +68,9 @@ class Component:
     """Trimmed size; None for cards, whose format is chosen with the order, and for rulebooks."""
     copies: int = 1
     values: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """What the layout may name besides words, theme and pictures."""
+    """The values that the layout may name besides words, theme and pictures."""
     back: Back | None = None
-    """What stands on its back, or None if that stays white."""
+    """The face on its back, or None if that stays white."""
     least: Size | None = None
     """The smallest format that its words can be read on, of a card whose format is chosen."""
     row: CardRow | None = None

@@ -98,7 +98,7 @@ class ComponentFactory:
 
     game: str
     values: Mapping[str, Any] = field(repr=False)
-    """What the layouts of all but cards and tokens may name, and the rulebook."""
+    """The values that the layouts of all but cards and tokens may name, and the rulebook."""
 
     def bag(self, *components: Component) -> Bag:
         """Return everything to print, in the order of printing."""

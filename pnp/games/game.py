@@ -46,7 +46,7 @@ class Game:
     key: str
     """Its short name: "pond". File names and the ids of its components begin with it."""
     source: str
-    """What opens it again, in another process too: the key, or a path."""
+    """The key or path that opens it again, in another process too."""
     credits: Credits
     """Whose game it is."""
     data: Any = field(repr=False)

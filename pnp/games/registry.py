@@ -245,7 +245,7 @@ class Listed:
     """How many play."""
     minutes: int
     parts: tuple[str, ...]
-    """What of it is printed; nothing yet of a game that can only be played."""
+    """Its printed components; none yet of a game that can only be played."""
     languages: tuple[str, ...]
     """Those that the game's own words are written in."""
 

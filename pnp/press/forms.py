@@ -196,7 +196,7 @@ class Drawing(Struct, frozen=True):
     height_mm: float
     form: Form
     notes: tuple[Problem, ...] = ()
-    """What is good to know of how it was drawn; not kept between builds."""
+    """Notes on how it was drawn; not kept between builds."""
 
 
 Resource = (

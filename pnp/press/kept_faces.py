@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 AtWidth = Callable[[str, float], str]
 
 Lookup = tuple[Any, ...]
-"""What was asked while a face was made, and the answer: ("text", id, numbers, language, answer)."""
+"""A question asked while a face was made, and its answer: ("text", id, numbers, language, text)."""
 
 
 class Sources(Struct, frozen=True):
@@ -90,7 +90,7 @@ class KeptFaces:
         self._true: set[Lookup] = set()
         """Questions that have been asked again, and have the same answer."""
         self._orders: dict[bytes, tuple[str, Blank, Mapping[str, object]]] = {}
-        """What each face was made of, by its drawing."""
+        """The ingredients of each face, by its drawing."""
         self._tables: dict[int, tuple[object, str]] = {}
         """The tables among the values of faces by identity, and all that they are as text."""
         self._bundle = packing.bundle

@@ -32,7 +32,7 @@ class CardDeck:
     """Cards that belong together."""
 
     name: str
-    """What tells it from the game's other decks: the stem of its first card's layout."""
+    """The name that tells it from the game's other decks: the stem of its first card's layout."""
     cards: tuple[Component, ...]
 
     @property

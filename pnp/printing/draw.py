@@ -35,7 +35,7 @@ class Drawn:
     size: Size
     bytes: int
     notes: tuple[Problem, ...] = ()
-    """What is good to know of how it was drawn."""
+    """Notes on how it was drawn."""
 
 
 def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence[Path]) -> Drawn:

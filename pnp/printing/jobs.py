@@ -104,7 +104,7 @@ class Job:
     booklet: Booklet | None = None
     """How rulebooks are folded and stapled; None for plain pages."""
     previous: Manifest | None = None
-    """What was printed before, if only what has changed since is wanted."""
+    """The earlier print, if only the changes since are wanted."""
 
     @property
     def language(self) -> str:

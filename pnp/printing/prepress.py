@@ -62,7 +62,7 @@ class Prepress:
     credit: str
     """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
     bundle: Bundle
-    """What was made before, and is kept for the next time."""
+    """The results of earlier builds, kept for the next one."""
 
     def from_cache(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
         """Return a value from the bundle, or make it: tuples of faces, numbers and texts.

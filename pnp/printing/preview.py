@@ -30,7 +30,7 @@ _COMPRESSION: Final = 3
 _GAP_INCH: Final = 0.3
 _CAPTION_INCH: Final = 0.16
 _CAPTION_DOTS: Final = 14
-"""What a person reads on a screen; coarse pictures have captions of that size."""
+"""The size of letters legible on a screen; captions of coarse pictures have it."""
 
 
 @dataclass(frozen=True, slots=True)

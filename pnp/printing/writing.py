@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pnp.press.pdf import Document
 
 MANIFEST: Final = "manifest.json"
-"""What the manifest inside a PDF is called."""
+"""The file name of the manifest inside a PDF."""
 
 _SET_DIGITS: Final = 12
 

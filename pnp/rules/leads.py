@@ -1,4 +1,4 @@
-"""Who led a game, and when: from the seat that led alone after each decision.
+"""The leaders of a game over time: from the seat that led alone after each decision.
 
 Part of the driver, and compiled with it. `leaders` has an entry for each decision: the seat that
 leads alone after it, from 1, or 0 if nobody does.
@@ -13,7 +13,7 @@ from pnp.rules.fields import Vector
 NOBODY_LED: Final = 0
 LEADER_LOST: Final = 1
 LEADER_WON: Final = 2
-"""What became of who led alone at half-time."""
+"""The fate of the seat that led alone at half-time."""
 
 
 def sole_leader(places: Vector, players: int) -> int:

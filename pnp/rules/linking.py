@@ -23,7 +23,7 @@ Function = Any
 """A plain function, whose code and globals are read: to a type checker only a callable."""
 
 Wrap = Callable[[FunctionType], Any]
-"""What is made of each copy, its callees already linked."""
+"""The function applied to each copy, its callees already linked."""
 
 
 def link_all(

@@ -188,7 +188,7 @@ class WatchedEngine(Engine):
 EXAMPLE: Final = "such as: pond 2 seed=7 game=0 players=greedy"
 
 PARTS: Final = ("seed", "game", "players", "rules")
-"""What is named in a line; the game and the version of its rules stand before them."""
+"""The names in a line; the game and the version of its rules stand before them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class Result:
     """
 
     reason: str
-    """Why: one of the game's REASONS."""
+    """The reason: one of the game's REASONS."""
     scores: tuple[int, ...]
     """By seat."""
     places: tuple[int, ...]

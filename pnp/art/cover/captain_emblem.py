@@ -41,7 +41,7 @@ _WATER: Final = smooth(
 )
 """The edge of the water that parts the ring; turned about the middle, it stays."""
 _HALF: Final = f"{_WATER}L{pair((_X + _RING, _Y - _RING))}L{pair((_X - _RING, _Y - _RING))}Z"
-"""What lies above it."""
+"""The drawing above it."""
 _BUST: Final = f"translate({_X - 13.2} {_Y - 19}) scale(.212)"
 _PORTRAIT: Final = "translate(-1.4 14.6) scale(.74)"
 

@@ -18,7 +18,7 @@ from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
 Frame = Literal["body", "head", "hat", "held", "wing", "far_wing"]
-"""What a shape moves with."""
+"""The part that a shape moves with."""
 
 HEAD_AT: Final[Point] = (69.0, 53.0)
 _MIDDLE: Final[Point] = (58.0, 90.0)

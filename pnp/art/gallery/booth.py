@@ -87,7 +87,7 @@ class Breakers(Struct, frozen=True):
 _NEAR: Final = 0.9
 """How wide the line below the nearer waves is in low ink, in units."""
 _FOAM: Final = {"fair_wave": "fair_cream", "fair_blue": "fair_wave"}
-"""What runs below the crests of a board of either paint."""
+"""The band below the crests of a board of either paint."""
 
 
 def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:

@@ -20,7 +20,7 @@ from pnp.art.kit.staging import SCENES, Painter, stage
 
 BOX: Final = (132.0, 98.0)
 _SIDE: Final = 6.0
-"""What lies on either side of a scene, for the bleed of a card: only its rays and its waves."""
+"""The drawing on either side of a scene, for the bleed of a card: only its rays and its waves."""
 _FIELD: Final = "M-6 0L126 0L126 98L-6 98Z"
 _SUN: Final = (60.0, 104.0)
 _RAYS: Final = "".join(

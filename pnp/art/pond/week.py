@@ -28,7 +28,7 @@ _RAIN: Final = ((3, 30), (4, 17), (5, 13))
 _RULES: Final = (1850.0, 950.0, 1500.0, 620.0)
 """Where the lines of an engraved sky begin: each fourth line far to the right, and so on."""
 _WEATHER: Final = (38.0, 64.0)
-"""What they leave free for a sheet's weather: how far right of a day's middle, half its width."""
+"""The room left for a sheet's weather: its distance right of a day's middle, half its width."""
 
 
 def paint(pen: InkPen, _name: str) -> None:

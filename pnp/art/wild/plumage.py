@@ -83,7 +83,7 @@ class Plumage(Record):
     culmen: str = ""
     """The paint of the bill's ridge."""
     gloss: str = ""
-    """What a dark head shines in where light strikes it flat."""
+    """The colour in which a dark head shines where light strikes it flat."""
     forewing: str = ""
     """The paint of the small coverts, which show on an open wing."""
     flecks: str = ""

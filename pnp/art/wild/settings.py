@@ -41,12 +41,12 @@ _TUFTS: Final = (((20, 79), (14, 70)), ((22, 79), (21, 67)), ((24, 79.4), (28, 7
 _SKID: Final = (((4, 116), 77.0, 9.0), ((16, 104), 81.0, 5.0))
 """Troubled water, as lenses: from and to x, y, and how deep."""
 _FURROWS: Final = (((30, 64), 73.1, -0.5), ((14, 74), 75.8, 0.4), ((30, 88), 78.4, 0.6))
-"""What heels plough: from and to x, y, and how far it bows."""
+"""The furrows that heels plough: from and to x, y, and the depth of the bow."""
 _SPRAY: Final = (
     "M64 78.2C72 77.8 78 75.2 83 69.4C82.8 72.6 83.6 74.8 86 75.4C92 74 97.4 69.2 101.4 61.6"
     "C101.8 67 101 71.4 99.6 74.6C104.4 73.8 109 71.4 113 67.4C112.8 72 110.6 75.8 107 78.4"
 )
-"""What they throw up ahead of them, a line."""
+"""The spray that they throw up ahead of them, a line."""
 _THROWN: Final = ((107, 61, 1.6), (95.4, 60.6, 1.1), (87.6, 67.6, 1.0), (103.4, 56, 1.0))
 """Drops: x, y and size; in low ink each second one is left out."""
 _POOL: Final = (((16, 92), 81.6, 7.6), ((26, 84), 84.6, 5.0))

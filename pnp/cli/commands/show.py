@@ -43,7 +43,7 @@ _WHY: Final[Mapping[str, str]] = {
     "column": "{nth} column needs {needs} mm of width, and {free} are free",
     "row": "{nth} row needs {needs} mm of height, and {free} are free",
 }
-"""Why there is not one more, by the id of the reason."""
+"""The explanation why there is not one more, by the id of the reason."""
 
 _LYING: Final[Mapping[bool, tuple[str, str]]] = {
     True: ("on its side", "upright"),

@@ -12,7 +12,7 @@ from pnp.study.solve import GamesOfBestPlay, SolvedGame
 RANKS: Final = ("rank", "from", "share", "so many or more", "would stand at", "to be reached by")
 
 _WEIGHT: Final = 10**12
-"""What a certain score counts for, where chances are drawn as a count."""
+"""The weight of a certain score, where chances are drawn as a count."""
 
 
 def headline(game: SolvedGame) -> str:

@@ -14,10 +14,10 @@ from pnp.games.packs import PACK_FILE, read_pack
 from pnp.printing.orders import Order, with_boxes
 
 _NO_PACK: Final = "none"
-"""What stands for no pack, where there is one in the working folder."""
+"""The word for no pack, where the working folder contains one."""
 
 ALL: Final = "all"
-"""What stands for every built-in game that can be printed."""
+"""The word for every built-in game that can be printed."""
 
 
 def names(option: str, what: str, arguments: Iterable[str] | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from pnp.core.errors import CallError, Problem
 
 AUTO: Final = "auto"
-"""What stands for a number that the program is to find."""
+"""The word for a number that the program is to find."""
 
 _DECIMAL: Final = re.compile(r"[+-]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9})", re.ASCII)
 _MAX_LETTERS: Final = 24

@@ -17,12 +17,12 @@ class Outcome:
     """The result of a command: nothing of it has been printed yet."""
 
     record: Mapping[str, Any]
-    """What --json prints: one object."""
+    """The object that --json prints."""
     lines: Sequence[Line | str] = ()
-    """What is printed without --json."""
+    """The text printed without --json."""
     notes: Sequence[Line | str] = ()
-    """What a person should hear of beside the result; goes to standard error."""
+    """Remarks beside the result, for standard error."""
     error: DucksError | None = None
-    """What went wrong for a part of it, while the rest was done."""
+    """The problems of a part of it, while the rest was done."""
     notes_follow: bool = False
     """Whether notes come after the result, which is a verdict, and not before it."""

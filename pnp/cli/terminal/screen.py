@@ -25,7 +25,7 @@ _PLAIN: Final[dict[int, str | int | None]] = {
     ord("Æ"): "AE",
     ord("Œ"): "OE",
 }
-"""What stands in for signs that a stream's encoding lacks."""
+"""Replacements for signs that a stream's encoding lacks."""
 
 _NARROWEST: Final = 40
 _WIDEST: Final = 100

@@ -25,7 +25,7 @@ MIN_SIDE: Final = 2
 """Columns and rows of a sheet; only a single card stands alone."""
 
 _MIN_DPI: Final = 150.0
-"""What small letters can be read at; rather than fewer, another sheet is begun."""
+"""Pixels an inch for legible small letters; another sheet is begun rather than use fewer."""
 
 
 @dataclass(frozen=True, slots=True)

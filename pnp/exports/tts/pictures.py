@@ -16,7 +16,7 @@ from pnp.exports.tts.decks import MAX_SIDE_PX, CardSheet
 
 _QUALITY: Final = 92
 _GREY: Final = (128, 128, 128)
-"""What those see who may not see a card."""
+"""The picture shown to those who may not see a card."""
 
 _WHITE: Final = (255, 255, 255)
 _THUMBNAIL_PX: Final = 256

@@ -346,7 +346,7 @@ THINGS: Final[Mapping[str, str]] = {
     "flush": "duck.mallard.rising",
     "special_permit": "blind.permit",
 }
-"""What the corner of an action card shows, so that it is known in a hand that is fanned."""
+"""The picture in the corner of an action card, so that it is known in a fanned hand."""
 
 WHEN: Final[Mapping[str, str]] = {"flush": "flush", "special_permit": "permit"}
 """When an action card is played, if not with shots."""

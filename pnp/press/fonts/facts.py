@@ -86,7 +86,7 @@ class FaceFacts(Struct, frozen=True):
     style: Style
     metrics: Metrics
     barred: str | None
-    """Why the face cannot be set, or None."""
+    """The reason why the face cannot be set, or None."""
     data: bytes | None = None
     """Its font, where that is no file but stands within a drawing."""
 

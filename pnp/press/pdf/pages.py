@@ -46,7 +46,7 @@ class Page(Struct, frozen=True):
     size: Size
     placed: tuple[Placed, ...]
     trim: Rect | None = None
-    """What remains when the page is cut, or None if the whole paper does."""
+    """The area that remains when the page is cut, or None if the whole paper does."""
     label: Label = field(default_factory=Label)
 
 

@@ -25,7 +25,7 @@ from pnp.press.sheets.side import Placement, Side, Turn
 
 PAGES_OF_A_SHEET: Final = 4
 MAX_PAGES: Final = 96
-"""What two staples hold, of thin paper."""
+"""The pages that two staples hold, on thin paper."""
 
 STAPLE_MM: Final = 12.0
 FOLD_MARK_MM: Final = 5.0

@@ -69,7 +69,7 @@ class Imposition(Struct, frozen=True):
     paper: Size
     """The paper, upright; whether it is turned follows from what fits."""
     margins: Margins
-    """What the printer leaves white; no trim, bleed or mark lies in it."""
+    """The margin that the printer leaves white; no trim, bleed or mark lies in it."""
     bleed_mm: float = 3.0
     """How far colour runs beyond the trim; it lies inside the margins too."""
     cut: Cut = "double"

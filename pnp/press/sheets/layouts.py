@@ -49,15 +49,15 @@ class Layout(Struct, frozen=True):
     reversal: Reversal | None
     """Where backs lie, or None if there are none."""
     usable: Rect
-    """What may be printed on, whichever side of the paper; marks stay in it."""
+    """The printable area, common to both sides of the paper; marks stay in it."""
     area: Rect
-    """What cards may cover, bleed and all; for a gutterfold, its fronts alone."""
+    """The area that cards may cover, with bleed; for a gutterfold, its fronts alone."""
     columns: int
     rows: int
     cuts: int
     """How many cuts set all cards free."""
     reasons: tuple[Reason, Reason]
-    """Why there are no more columns, and no more rows."""
+    """The reasons why there are no more columns and no more rows."""
 
     @property
     def cards(self) -> int:

@@ -35,7 +35,7 @@ MarkKind = Literal["crop", "guide", "fold", "join", "staple"]
 where the edge of the next tile of a board comes to lie; where a booklet is stapled."""
 
 MIN_LENGTH_MM: Final = 1.0
-"""What is shorter is no help, and is left out."""
+"""The shortest mark that helps; shorter ones are left out."""
 
 
 class MarkStyle(Struct, frozen=True):

@@ -18,7 +18,7 @@ from pnp.press.sheets.layouts import Reason
 from pnp.press.sheets.side import Placement, Side
 
 MARGIN_MM: Final = 10.0
-"""What every home printer leaves white; nothing but bleed lies outside it."""
+"""The margin that every home printer leaves white; nothing but bleed lies outside it."""
 
 MARGINS: Final = Margins.equal(MARGIN_MM)
 
@@ -71,7 +71,7 @@ class _Division(Struct, frozen=True):
 
     paper: Size
     free: Rect
-    """What lies between the margins."""
+    """The area between the margins."""
     columns: int
     rows: int
     room: float

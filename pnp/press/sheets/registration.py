@@ -92,7 +92,7 @@ class Pair(Struct, frozen=True):
     """Two lines that run on as one where a back needs the correction `number`."""
 
     number: float
-    """What to type, in millimetres."""
+    """The values to type, in millimetres."""
     front: RegistrationLine
     back: RegistrationLine
     """On the back as it is looked at, before any correction of the page."""

@@ -42,7 +42,7 @@ class Side(Struct, frozen=True):
     paper: Size
     placements: tuple[Placement, ...]
     adjust: Affine = IDENTITY
-    """What a printer needs to bring this side into register: a map of the side in millimetres."""
+    """The correction that brings this side into register: a map of the side in millimetres."""
     label: str = ""
     """The name of its kind, for page labels: "backs"; empty for plain numbers."""
 
@@ -85,7 +85,7 @@ BULK_MM_PER_GSM: Final = 0.00125
 0.1 mm, 200 g/m² is 0.25 mm)."""
 
 GLUE_FILM_MM: Final = 0.05
-"""What the glue adds between the halves of a card that is folded."""
+"""The thickness of the glue between the halves of a folded card."""
 
 
 def caliper_mm(gsm: float) -> float:

@@ -24,7 +24,7 @@ from pnp.press.sheets.marks import CROP, MarkStyle, PageMarks, lines_at, lines_a
 from pnp.press.sheets.side import Placement, Side
 
 OVERLAP_MM: Final = 10.0
-"""What glue holds on."""
+"""The strip on which glue holds."""
 
 _JOIN: Final = MarkStyle("join")
 
@@ -40,13 +40,13 @@ class Tile(Struct, frozen=True):
     column: int
     """Rows and columns count from 0 at the top left, numbers from 1."""
     window: Rect
-    """What it shows of the board, tabs and all."""
+    """The part of the board that it shows, with its tabs."""
     seen: Rect
-    """What of the board is seen of it when all is glued."""
+    """The part of the board that is visible when all is glued."""
     at: Rect
     """Where it is cut out of the page."""
     tabs: tuple[Rect, ...]
-    """What of the page is glued under the next tiles: at the right, and below."""
+    """The parts of the page glued under the next tiles: at the right, and below."""
 
 
 class Tiling(Struct, frozen=True):

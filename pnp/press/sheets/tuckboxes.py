@@ -37,7 +37,7 @@ MIN_DEPTH_MM: Final = 6.0
 SLEEVE: Final = Size(4.0, 3.5)
 """By how much a sleeve is larger than its card."""
 SLEEVE_FILM_MM: Final = 0.2
-"""What the two films of a sleeve add to a card's thickness."""
+"""The thickness of the two films of a sleeve."""
 
 GLUE_MM: Final = 12.0
 """The width of a glue flap."""
@@ -71,7 +71,7 @@ READING: Final[dict[PanelName, Turn]] = {
 sides are read downwards, the lid by somebody who looks at the front from above."""
 
 GLUED: Final[frozenset[PanelName]] = frozenset({"glue", "base"})
-"""What is under another panel in the end."""
+"""The panels that another one covers in the end."""
 
 
 class BoxSize(Struct, frozen=True):

@@ -74,7 +74,7 @@ class PlacedIcon(Struct, frozen=True):
     height_mm: float
     name: str
     word: str
-    """What is extracted as text in its place."""
+    """The text extracted in its place."""
 
 
 class Block(Struct, frozen=True):

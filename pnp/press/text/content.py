@@ -31,7 +31,7 @@ class Icon(Struct, frozen=True):
     aspect: float = 1.0
     """Width over height."""
     word: str = ""
-    """What a reader of the text alone gets; made from the name if empty."""
+    """The words for readers of the text alone; made from the name if empty."""
 
     @property
     def reading(self) -> str:

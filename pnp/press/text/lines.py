@@ -19,14 +19,14 @@ from pnp.press.text.words import Parter, Word
 _TOLERANCE: Final = 1e-6
 _SHORT_LAST_LINE: Final = 0.25
 _STUB: Final = 0.4
-"""What the second line of a label should fill, at the least."""
+"""The least share of a label's width that its second line should fill."""
 _MIN_WORDS_TO_LEND: Final = 3
 _MIN_LINES_TO_TIDY: Final = 2
 _MAX_LINES_TO_REBREAK: Final = 3
 _NO_HOLE: Final = 0.8
 """A line as full as this looks full beside others."""
 _HOLE: Final = 0.15
-"""What a line of running text may lack at its end for the sake of words that are kept together."""
+"""The share of a line of running text that may stay empty to keep words together."""
 _RUNNING: Final = 18.0
 """The width of running text, at the least; narrower boxes hold labels."""
 _MAX_WORDS_TO_BALANCE: Final = 60

@@ -18,7 +18,7 @@ from pnp.press.sheets import Backs, Side
 from pnp.printing.parts.part import Part
 
 ALL: Final = "all"
-"""What the part with all parts is called."""
+"""The name of the part with all parts."""
 
 BLANK: Final = "blank"
 """The label of a side with nothing on it."""

@@ -23,7 +23,7 @@ _JOINED_IN_WORDS: Final = 2
 _WORDS_MM: Final = 7.6
 _CLEAR_OF_MARKS_MM: Final = 12.0
 _SKETCH_ROOM: Final = Size(134, 80)
-"""What the sketch's own board may take of it."""
+"""The share that the sketch's own board may take."""
 
 
 def boards(task: Task) -> Part:

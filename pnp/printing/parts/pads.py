@@ -13,7 +13,7 @@ from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid
 from pnp.printing.parts.part import Part, Task
 
 _FURNITURE: Final = "furniture"
-"""What lies between the sheets of a page: cut lines and a ruler."""
+"""The marks between the sheets of a page: cut lines and a ruler."""
 
 CHECK: Final = "check"
 CHECK_SIZE: Final = Size(190, 126)

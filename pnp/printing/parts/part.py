@@ -74,9 +74,9 @@ class Part:
     faces: Mapping[str, Face] = field(repr=False)
     """The faces on its sides, by the names that placements give them."""
     components: tuple[Component, ...]
-    """What is printed; each component's face stands under its id, its back under the back's."""
+    """The printed faces; each component's face stands under its id, its back under the back's."""
     unchanged: tuple[Component, ...] = ()
-    """What is not printed, because it is as it was when it was last printed."""
+    """The faces left out, because they are as they were when last printed."""
     bookmarks: tuple[Bookmark, ...] = ()
     backs: Backs | None = None
     """How backs are printed, or None for a part without backs; a booklet's pages have backs."""

@@ -29,7 +29,7 @@ class Finding:
     check: str
     """The check's short name: "hidden"."""
     fact: str
-    """What is wrong, in one sentence without a full stop."""
+    """The problem, in one sentence without a full stop."""
     page: int | None = None
     """Counted from 1; None if it is about the whole file."""
     at: Rect | None = None

@@ -35,7 +35,7 @@ _MARKS: Final = (
 """Marks of HTML, as they are written here."""
 
 _LABEL_MARKS: Final = re.compile(r"[\s{}|;]+")
-"""What a head may not hold, since the label of a box names it."""
+"""Characters not allowed in a head, since the label of a box names it."""
 
 
 def import_sheet(source: str) -> Draft:

@@ -178,7 +178,7 @@ def line_of(element: Any) -> int | None:
 _PROLOG: Final = re.compile(
     rb"(?:\xef\xbb\xbf)?(?>\s++|<\?(?:(?!\?>).)*+\?>|<!--(?:(?!-->).)*+-->)*+", re.DOTALL
 )
-"""What may stand before a DOCTYPE: white space, instructions and comments."""
+"""The markup allowed before a DOCTYPE: white space, instructions and comments."""
 
 _QUOTED: Final = rb"""(?:"[^"<>\[\]]*+"|'[^'<>\[\]]*+')"""
 _DOCTYPE: Final = re.compile(
