@@ -12,9 +12,7 @@ from pathlib import Path
 from posixpath import normpath
 from typing import Final
 
-from pygments.lexers import XmlLexer
 from sphinx.application import Sphinx
-from sphinx.highlighting import lexers
 
 from pnp.core.resources import __version__
 
@@ -67,7 +65,6 @@ myst_heading_anchors = 4
 default_role = "code"  # docstrings write names in single backticks
 autodoc_member_order = "bysource"
 python_maximum_signature_line_length = 80
-lexers["svg"] = XmlLexer()
 
 html_theme = "furo"
 html_title = f"ducks-pnp {version}"

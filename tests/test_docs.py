@@ -16,6 +16,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from pygments.lexers import find_lexer_class_by_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
@@ -90,6 +91,13 @@ def test_the_workflow_runs_every_check() -> None:
 @pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_of_a_page_holds(page: Path) -> None:
     assert [link for link in links(page) if broken(page, link)] == []
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_example_of_a_page_can_be_coloured(page: Path) -> None:
+    """Pygments raises an error for a language that it does not know."""
+    languages = {token.info for token in tokens(page) if token.type == "fence" and token.info}
+    assert all(find_lexer_class_by_name(language) for language in languages)
 
 
 @pytest.mark.parametrize("link", ["no-such-page.md", "printing.md#no-such-place", "#no-such-place"])
