@@ -75,6 +75,7 @@ def _marks(task: Task, board: str, tiling: Tiling) -> Iterator[tuple[str, Face]]
             "tile": tile,
             "tiles": tiling.pages,
             "how": _how_to_join(tiling, tile),
+            "foot_mm": tiling.usable.bottom_mm - tile.at.bottom_mm,
             "overlap": tiling.overlap_mm,
         }
         yield _name(board, tile), task.make("common/tile.svg", values, Blank(tiling.paper))
