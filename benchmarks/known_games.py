@@ -15,13 +15,40 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from pnp.rules.dice_pools import FACES, Pool, Pools, average_rolls, best_kept
+from pnp.rules.dice_pools import FACES, Pool, Pools, best_kept
 from pnp.rules.linking import link_all
 
 DICE = 5
 ROLLS_AGAIN = 2
 FULL_UPPER = 63
 JOKER = 100
+
+
+def average_rolls(worth: Any, average: Any, first: Any, more: Any, dice: int) -> None:
+    """Write the average worth of each pool once a roll has filled it up to all dice.
+
+    Args:
+        worth: of each pool of that many dice, by pool and lane.
+        average: written, of the same shape: of each pool of fewer dice, too.
+        first: as in `Pools`.
+        more: as in `Pools`.
+        dice: how many there are after the roll.
+    """
+    faces = more.shape[1]
+    lanes = worth.shape[1]
+    for pool in range(first[dice], first[dice + 1]):
+        for lane in range(lanes):
+            average[pool, lane] = worth[pool, lane]
+    for pool in range(first[dice] - 1, -1, -1):
+        for lane in range(lanes):
+            average[pool, lane] = 0.0
+        for face in range(faces):
+            with_face = more[pool, face]
+            for lane in range(lanes):
+                average[pool, lane] += average[with_face, lane]
+        for lane in range(lanes):
+            average[pool, lane] /= faces
+
 
 _COMPILED = link_all({"average": average_rolls, "best": best_kept}, {}, numba.njit)
 average_all, keep_best = _COMPILED["average"], _COMPILED["best"]

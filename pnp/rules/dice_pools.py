@@ -93,37 +93,11 @@ NO_WORTH: Final = -1e9
 """Less than anything is worth."""
 
 
-def average_rolls(worth: Array, kept: Array, first: Array, more: Array, dice: int) -> None:
-    """Write the average worth of each pool once a roll has filled it up to all dice.
-
-    Args:
-        worth: of each pool of that many dice, by pool and lane.
-        kept: written, of the same shape: of each pool of fewer dice, too.
-        first: as in `Pools`.
-        more: as in `Pools`.
-        dice: how many there are after the roll.
-    """
-    faces = more.shape[1]
-    lanes = worth.shape[1]
-    for pool in range(first[dice], first[dice + 1]):
-        for lane in range(lanes):
-            kept[pool, lane] = worth[pool, lane]
-    for pool in range(first[dice] - 1, -1, -1):
-        for lane in range(lanes):
-            kept[pool, lane] = 0.0
-        for face in range(faces):
-            with_face = more[pool, face]
-            for lane in range(lanes):
-                kept[pool, lane] += kept[with_face, lane]
-        for lane in range(lanes):
-            kept[pool, lane] /= faces
-
-
 def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) -> None:
     """Write the most that any smaller pool within each pool is worth: some dice must be rolled.
 
     Args:
-        kept: by pool and lane, the worth of each once it is filled up again (`average_rolls`).
+        kept: by pool and lane, the worth of each once it is filled up again.
         best: written, of the same shape, for pools up to `dice`: of smaller ones the most that
             they or any pool within them is worth; of those of `dice` the most that a smaller one
             within them is worth.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import comb, isclose
+from random import Random
 
 import pytest
 
-from pnp.rules.dice_pools import FACES, NONE, Pools
+from pnp.rules.dice_pools import FACES, NO_WORTH, NONE, Pools, best_kept
 
 POOLS = Pools.up_to(6)
 
@@ -33,3 +34,20 @@ def test_a_die_more_and_a_die_less_lead_back() -> None:
         for face, larger in enumerate(more):
             if larger != NONE:
                 assert POOLS.less[larger][face] == pool
+
+
+def test_the_best_dice_to_keep_are_the_best_of_all_smaller_pools_within() -> None:
+    np = pytest.importorskip("numpy")
+    dice, lanes, chance = 4, 2, Random(1)  # noqa: S311 -- cases, no secrets
+    count = POOLS.first[dice + 1]
+    kept = np.array([[chance.uniform(-9, 9) for _ in range(lanes)] for _ in range(count)])
+    best = np.full_like(kept, np.nan)
+    best_kept(kept, best, np.array(POOLS.first), np.array(POOLS.less), dice)
+    smaller = range(POOLS.first[dice])
+    for pool, members in enumerate(POOLS.members[:count]):
+        within = [
+            other
+            for other in smaller
+            if all(a <= b for a, b in zip(POOLS.members[other], members, strict=True))
+        ]
+        assert [*best[pool]] == [*kept[within].max(axis=0)] != [NO_WORTH] * lanes
