@@ -12,15 +12,6 @@ from pnp.games.registry import open_game, playable
 from pnp.rules.codec import Codec, Kind
 from pnp.rules.driver import STUDIED
 from pnp.rules.engine import Engine
-from pnp.rules.leads import (
-    LEADER_LOST,
-    LEADER_WON,
-    NOBODY_LED,
-    half_time_leader,
-    lead_changes,
-    leads_late,
-    settled_after,
-)
 from pnp.study.restrictions import ALL, Restriction, actions_of, find_restrictions, restrictions
 from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, run
@@ -185,18 +176,6 @@ def test_of_more_restrictions_each_interval_is_wider() -> None:
     one, many = (RestrictedCounts(9, 1, {}, (guest({-9: 2, 9: 2}),) * times) for times in (1, 20))
     assert one.change(0).low == pytest.approx(one.guests[0].difference(SCORE).low, rel=1e-3)
     assert many.change(0).low < 1.5 * one.change(0).low
-
-
-def test_who_led_and_when() -> None:
-    leaders = [1, 0, 2, 2, 1, 1, 2, 2, 2, 2]
-    assert lead_changes(leaders, 10) == 3
-    assert half_time_leader(leaders, 10, [2, 1]) == LEADER_LOST
-    assert half_time_leader(leaders, 10, [1, 2]) == LEADER_WON
-    assert half_time_leader(leaders, 4, [1, 2]) == NOBODY_LED
-    assert settled_after(leaders, 10, 2) == 70
-    assert settled_after(leaders, 10, 0) == 100
-    assert leads_late(leaders, 10, 2, 2) == 0
-    assert leads_late(leaders, 10, 2, 4) == 1
 
 
 @pytest.mark.thorough
