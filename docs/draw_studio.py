@@ -74,7 +74,7 @@ def rulebook(page: Page) -> None:
     page.wait_for_timeout(1500)
 
 
-GAME: Final = "pond seed=7 seats=you: put 5; put 5; feed 2 6; wild 5; put 5; end; end"
+GAME: Final = "pond 3 seed=7 game=0 players=you: put 5; put 5; feed 2 6; wild 5; put 5; end; end"
 
 
 def play(page: Page) -> None:

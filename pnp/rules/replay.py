@@ -1,4 +1,4 @@
-"""One game, move by move. A `ReplayLine` plays it again from its seed.
+"""One game, move by move. A `ReplayLine` plays it again from its seed and the actions of people.
 
 A move may have many effects: cards are discarded, the deck is shuffled, a round is scored and the
 next one dealt. `WatchedEngine` copies a state each time that one of some functions of the rules
@@ -7,7 +7,8 @@ returns, so that intermediate states can be described in order after the move.
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import CodeType, FunctionType
@@ -68,7 +69,7 @@ class Playout:
 
         Args:
             game: the game to play.
-            policies: the policy of each seat.
+            policies: the policy of each seat, or PERSON.
             seed: the run's seed.
             index: the game's index in the run.
             functions: functions of the rules after each of which a copy of the state is kept among
@@ -83,16 +84,38 @@ class Playout:
         self.material: Final = game.material
         self._policies: Final = tuple(policies)
         self._actions: Final = self.engine.array(self.engine.most_actions)
-        self._scratch: Final = self.engine.ready_scratch(self._policies, game.material)
+        self._script: Final[deque[str]] = deque()
+        numbers = [RANDOM if policy == PERSON else policy for policy in policies]
+        self._scratch: Final = self.engine.ready_scratch(numbers, game.material)
         seed_game(self._chance, seed, index)
         seed_game(self._rng, seed ^ POLICY_SALT, index)
         self.state: Final = self.engine.make(self.engine.state)
         self.engine.start(self.state, game.material, len(policies), self._chance)
 
+    def script(self, *actions: str) -> Playout:
+        """Set the next actions, of all seats, before the policies decide; return the playout."""
+        self._script.extend(actions)
+        return self
+
+    @property
+    def waits(self) -> bool:
+        """Return whether a person has to decide, and the script has no action for it."""
+        return not self._script and self._policies[self.state.seat] == PERSON
+
     def moves(self) -> Iterator[Move]:
-        """Play on to the end; a game that does not end is broken off as in `Engine.play`."""
+        """Play on to the end, or until a person has to decide.
+
+        A game that does not end is broken off as in `Engine.play`.
+
+        Raises:
+            CallError: an action of the script is not legal, or comes after the end.
+        """
         for _ in range(self.engine.most_decisions):
             if self.engine.is_over(self.state):
+                if self._script:
+                    raise CallError(Problem(f"the game is over before {self._script[0][:40]!r}"))
+                return
+            if self.waits:
                 return
             seat, action = int(self.state.seat), self._choice()
             states = self.engine.apply_watched(self.state, self.material, action, self._chance)
@@ -100,6 +123,8 @@ class Playout:
 
     def _choice(self) -> int:
         count = self.engine.legal(self.state, self.material, self._actions)
+        if self._script:
+            return self._next_action(self._actions[:count])
         if count == 1:
             return int(self._actions[0])
         policy = self._policies[self.state.seat]
@@ -110,6 +135,14 @@ class Playout:
         engine.observe(self.state, self.material, self.state.seat, view)
         buffers = (engine.make(engine.state), self._scratch, self._rng)
         return int(engine.choose(policy, view, self.material, self._actions, count, *buffers))
+
+    def _next_action(self, legal: Sequence[int]) -> int:
+        text = self._script.popleft()
+        names = {self.engine.actions.describe(action): int(action) for action in legal}
+        if text not in names:
+            fact = f"{text[:40]!r} is not legal now"
+            raise CallError(Problem(fact, hint=f"legal: {', '.join([*names][:8])}"))
+        return names[text]
 
 
 class WatchedEngine(Engine):
@@ -185,6 +218,19 @@ class WatchedEngine(Engine):
         return (before, *between, self.record(self.state, state))
 
 
+PERSON: Final = -1
+"""The number of a seat of which a person decides."""
+
+YOU: Final = "you"
+"""A person in place of a policy, in a line."""
+
+MAX_HEAD: Final = 1_000
+MAX_LETTERS: Final = 100_000
+"""The longest line, without and with its actions."""
+
+_ACTIONS: Final = re.compile(r":(?:\s|$)")
+"""The end of a line before its actions; colons in a reading have no space after them."""
+
 EXAMPLE: Final = "such as: pond 2 seed=7 game=0 players=greedy"
 
 PARTS: Final = ("seed", "game", "players", "rules")
@@ -193,14 +239,20 @@ PARTS: Final = ("seed", "game", "players", "rules")
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """The line of a game: `pond 2 seed=7 game=3 players=greedy,flat rules=P-02:slides`."""
+    """The line of a game: `pond 2 seed=7 game=3 players=greedy,flat rules=P-02:slides`.
+
+    If people play, all actions follow: `pond 2 seed=7 game=0 players=you: put 5; end`.
+    """
 
     game: str
     version: int
     seed: int
     index: int
     policies: tuple[str, ...]
+    """The policy of each seat, or YOU."""
     readings: tuple[tuple[str, str], ...] = ()
+    actions: tuple[str, ...] = ()
+    """The first actions, of all seats."""
 
     def __str__(self) -> str:
         """Return the line."""
@@ -215,7 +267,8 @@ class ReplayLine:
             words.append(
                 "rules=" + ",".join(f"{name}:{reading}" for name, reading in self.readings)
             )
-        return " ".join(words)
+        has_actions = self.actions or YOU in self.policies
+        return " ".join(words) + (f": {'; '.join(self.actions)}" if has_actions else "")
 
     @classmethod
     def parse(cls, text: str) -> ReplayLine:
@@ -224,7 +277,10 @@ class ReplayLine:
         Raises:
             CallError: everything that is wrong with it.
         """
-        words = text.split()
+        head, *rest = _ACTIONS.split(text, maxsplit=1)
+        if len(text) > MAX_LETTERS or len(head) > MAX_HEAD:
+            raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
+        words = head.split()
         parts = [word.split("=", 1) for word in words if "=" in word]
         values = dict(parts)
         game, version, *stray = [*(word for word in words if "=" not in word), "", ""]
@@ -239,6 +295,7 @@ class ReplayLine:
             int(values["game"]),
             tuple(values["players"].split(",")),
             tuple(readings),
+            tuple(filter(None, (action.strip() for action in "".join(rest).split(";")))),
         )
 
     def check(self, version: int) -> None:

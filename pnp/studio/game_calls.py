@@ -11,7 +11,7 @@ from pnp.studio.about import dial
 from pnp.studio.answers import Answer, Request, json_of, lines_of
 from pnp.studio.boards import board
 from pnp.studio.counting import CountOrder, can_solve, policies_of
-from pnp.studio.tabletop import Seating, Tabletop, usual_seating
+from pnp.studio.tabletop import Seating, Tabletop, new_seating
 
 if TYPE_CHECKING:
     from pnp.studio.events import Studio
@@ -96,7 +96,7 @@ def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
     match wish.get("do"):
         case None:
             pass
-        case "push" | "pop" if wish.get("after") != str(now.played):
+        case "push" | "pop" if wish.get("after") != str(now.played.line):
             is_stale = True
         case "push":
             now.push(_text(wish, "action"))
@@ -108,12 +108,11 @@ def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
                 raise CallError(Problem("seats is not a list of policies"))
             if seed is not None and type(seed) is not int:
                 raise CallError(Problem("seed is not a number"))
-            fresh = usual_seating(session.game, session.view.changes)
-            seating = replace(fresh, seats=tuple(seats), seed=fresh.seed if seed is None else seed)
+            seating = new_seating(session.game, session.view.changes, tuple(seats), seed)
             now = _sit_down(studio, seating)
         case "replay":
             line = _text(wish, "line")
-            now = _sit_down(studio, Seating.parse(line, session.game.key, session.view.changes))
+            now = _sit_down(studio, Seating.parse(line, session.game, session.view.changes))
         case _:
             raise CallError(Problem("do is none of push, pop, new, replay"))
     return {**now.view(), **board(now.layout(), session.edition), "stale": is_stale}
@@ -124,8 +123,8 @@ def _table(studio: Studio) -> Tabletop:
     session, now = studio.session, studio.table
     if not session.game.is_playable:
         raise CallError(Problem(f"{session.game.key} has no rules that could be played"))
-    if now is None or now.seating.game != session.game.key:
-        return _sit_down(studio, usual_seating(session.game, session.view.changes))
+    if now is None or now.seating.line.game != session.game.key:
+        return _sit_down(studio, new_seating(session.game, session.view.changes))
     if now.seating.changes != session.view.changes:  # the same luck, from the start
         return _sit_down(studio, replace(now.seating, changes=session.view.changes))
     if now.language != session.view.language:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -13,7 +12,7 @@ from pnp.games.layouts import TableLayout
 from pnp.games.parts import AnyPlaying, Tale
 from pnp.rules.chance import CHANCE
 from pnp.rules.fields import copy_record
-from pnp.rules.replay import WatchedEngine
+from pnp.rules.replay import YOU, ReplayLine, WatchedEngine
 from pnp.rules.table import Table
 from pnp.studio.counting import policies_of
 from pnp.study.setup import GameTable
@@ -23,75 +22,58 @@ if TYPE_CHECKING:
     from pnp.games.game import Game
     from pnp.words.words import Words
 
-YOU: Final = "you"
-"""A person at the page instead of a policy."""
-
-MAX_SEED: Final = 9_999
 MAX_ACTIONS: Final = 5_000
-_SEED: Final = re.compile("[0-9]{1,9}")
 _STORY: Final = 60
 """The number of moves in the account."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seating of a game, as stated by its line."""
+    """A game with the numbers of the page, up to an action."""
 
-    game: str
-    seats: tuple[str, ...]
-    """The policy of each seat, or YOU."""
-    seed: int
+    line: ReplayLine
     changes: Changes = ()
-    actions: tuple[str, ...] = ()
-    """The actions already played."""
-
-    def __str__(self) -> str:
-        """Return the line from which it can be replayed."""
-        head = f"{self.game} seed={self.seed} seats={','.join(self.seats)}"
-        return f"{head}: {'; '.join(self.actions)}"
 
     @classmethod
-    def parse(cls, text: str, game: str, changes: Changes) -> Seating:
+    def parse(cls, text: str, game: Game, changes: Changes) -> Seating:
         """Read the line of a game.
 
         Raises:
-            CallError: the text is not a line of a game.
+            CallError: the text is not a line of this game by its present rules.
         """
-        head, colon, actions = text.strip().partition(":")
-        key, *words = head.split()[:3] or [""]
-        values = dict(word.split("=", 1) for word in words if "=" in word)
-        seed, seats = values.get("seed", ""), values.get("seats", "")
-        if not colon or not _SEED.fullmatch(seed) or not seats:
-            raise CallError(
-                Problem("this is not a line of a game", hint=f"{game} seed=7 seats=you:")
-            )
-        if key != game:
-            raise CallError(Problem(f"the line is of {key[:40]}, not of {game}"))
-        moves = tuple(filter(None, (action.strip() for action in actions.split(";"))))
-        return cls(game, tuple(seats.split(",")), int(seed), changes, moves)
+        line = ReplayLine.parse(text)
+        if line.game != game.key:
+            raise CallError(Problem(f"the line is of {line.game[:40]}, not of {game.key}"))
+        line.check(game.playing.rules.RULES_VERSION)
+        return cls(line, changes)
 
 
-def usual_seating(game: Game, changes: Changes) -> Seating:
-    """Return a seating of one person and as many computers as the game needs."""
-    fewest = game.data.players.fewest
-    seats = (YOU, *[policies_of(game)[0]] * (fewest - 1))
-    return Seating(game.key, seats, 1, changes)
+def new_seating(
+    game: Game, changes: Changes, policies: tuple[str, ...] | None = None, seed: int | None = None
+) -> Seating:
+    """Return a seating; usually of one person and as many computers as the game needs."""
+    usual = (YOU, *[policies_of(game)[0]] * (game.data.players.fewest - 1))
+    version = game.playing.rules.RULES_VERSION
+    names, number = usual if policies is None else policies, 1 if seed is None else seed
+    return Seating(ReplayLine(game.key, version, number, 0, names), changes)
 
 
 def open_table(game: Game, seating: Seating) -> Table:
     """Return a table at which all actions of a seating are played.
 
     Raises:
-        CallError: an invalid seat, number or action.
+        CallError: an invalid seat, number, ruling or action.
     """
-    for name in seating.seats:
+    line = seating.line
+    for name in line.policies:
         if name != YOU and name not in policies_of(game):
             hint = f"{YOU}, or one of {', '.join(policies_of(game))}"
             raise CallError(Problem(f"nobody plays as {name[:40]!r}", hint=hint))
-    if not 0 < seating.seed <= MAX_SEED or len(seating.actions) > MAX_ACTIONS:
-        raise CallError(Problem("the seed or the number of actions is out of bounds"))
-    source = GameTable(game.source, changes=seating.changes)
-    return source.table(len(seating.seats), seed=seating.seed).push(*seating.actions)
+    if len(line.actions) > MAX_ACTIONS:
+        raise CallError(Problem(f"a line has at most {MAX_ACTIONS:,} actions"))
+    source = GameTable(game.source, line.readings, seating.changes)
+    table = source.table(len(line.policies), seed=line.seed, index=line.index)
+    return table.push(*line.actions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +96,7 @@ class Tabletop:
         Raises:
             CallError: an invalid seat, number or action.
         """
-        self.seating = replace(seating, actions=())
+        self.seating = replace(seating, line=replace(seating.line, actions=()))
         self._words = words
         self._playing: AnyPlaying = game.playing
         self._table = open_table(game, self.seating)
@@ -125,7 +107,7 @@ class Tabletop:
             self._tale.describe_setup(words, self._table.material, self._table.state)
         )
         self._turns: list[_Turn] = []
-        for action in seating.actions:
+        for action in seating.line.actions:
             self._push(action)
         self._let_computers_play()
 
@@ -135,13 +117,18 @@ class Tabletop:
         return self._words.language
 
     @property
+    def _seats(self) -> tuple[str, ...]:
+        return self.seating.line.policies
+
+    @property
     def _tale(self) -> Tale[Any, Any]:
         return self._playing.tale
 
     @property
     def played(self) -> Seating:
         """Return its seating with all actions so far."""
-        return replace(self.seating, actions=tuple(turn.action for turn in self._turns))
+        actions = tuple(turn.action for turn in self._turns)
+        return replace(self.seating, line=replace(self.seating.line, actions=actions))
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -163,9 +150,9 @@ class Tabletop:
         Raises:
             CallError: no person has played.
         """
-        if all(self.seating.seats[turn.seat] != YOU for turn in self._turns):
+        if all(self._seats[turn.seat] != YOU for turn in self._turns):
             raise CallError(Problem("no action has been played that could be taken back"))
-        while self.seating.seats[self._turns[-1].seat] != YOU:
+        while self._seats[self._turns[-1].seat] != YOU:
             self._pop()
         self._pop()
 
@@ -175,9 +162,9 @@ class Tabletop:
 
     def _let_computers_play(self) -> None:
         for _ in range(self._table.engine.most_decisions):
-            if self._table.is_over or self.seating.seats[self._table.seat] == YOU:
+            if self._table.is_over or self._seats[self._table.seat] == YOU:
                 return
-            self._push(self._table.choose(self.seating.seats[self._table.seat]))
+            self._push(self._table.choose(self._seats[self._table.seat]))
 
     def _push(self, action: str) -> None:
         seat, lines = self._table.seat, self._lines(action)
@@ -210,17 +197,17 @@ class Tabletop:
 
     def view(self) -> dict[str, Any]:
         """Return the position as visible to the deciding person, as JSON."""
-        table, seats = self._table, self.seating.seats
+        table, seats = self._table, self._seats
         rules, outcome = self._playing.rules, table.outcome()
         legal = self.legal
         texts = [self._action(action) for action in legal]
         return {
             "seat": table.seat,
             "seats": seats,
-            "seed": self.seating.seed,
+            "seed": self.seating.line.seed,
             "moves": len(self._turns),
             "secret": rules.VIEW is not rules.STATE and seats.count(YOU) > 1,
-            "line": str(self.played),
+            "line": str(self.played.line),
             "legal": [
                 {"action": action, "text": text} for action, text in zip(legal, texts, strict=True)
             ],
@@ -255,7 +242,7 @@ class Tabletop:
                     "text": str(line),
                     "is_head": isinstance(line, Headline),
                     "move": number,
-                    "is_yours": self.seating.seats[turn.seat] == YOU,
+                    "is_yours": self._seats[turn.seat] == YOU,
                 }
 
     def _lines_for_seat(self, lines: Iterable[str]) -> Iterator[str]:

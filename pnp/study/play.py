@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,15 +18,19 @@ from pnp.core.modules import errors_of_own_modules
 from pnp.data.changes import Changes
 from pnp.games.parts import Tale
 from pnp.games.registry import open_game
-from pnp.rules.replay import EXAMPLE, Playable, Playout, ReplayLine
+from pnp.rules.contract import AnyRules
+from pnp.rules.replay import PERSON, YOU, Playable, Playout, ReplayLine
 from pnp.study.setup import GameTable, Party, seat_policies
 from pnp.words.words import Words, find_language
 
 LABELS: Final = ("seat", "policy", "score", "place", "again")
 """Labels printed around the result of a game."""
 
-MAX_LETTERS: Final = 1_000
-"""The longest replay line that is read."""
+RANDOM_POLICY: Final = "random"
+"""The policy that every game has."""
+
+UNFINISHED: Final = "unfinished"
+"""The reason of a game that waits for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,8 @@ class PlayRequest:
     game: str
     players: int | None = None
     policies: tuple[str, ...] = ()
-    """One policy for all seats or one per seat; empty for the game's default."""
+    """One policy for all seats or one per seat; empty for the game's default. In a game with
+    `actions`, YOU for a person."""
     seed: int = 1
     index: int = 0
     """Which game of the seed's run."""
@@ -51,6 +56,8 @@ class PlayRequest:
     """The version of the rules under which a replayed game was first played."""
     packs: tuple[Path, ...] = ()
     """The pack folders with which the game is opened."""
+    actions: tuple[str, ...] = ()
+    """The first actions of a replayed game, of all seats."""
 
     def __post_init__(self) -> None:
         """Refuse numbers that are out of bounds."""
@@ -126,6 +133,7 @@ def _describe_on_request(request: PlayRequest) -> GameDescription:
         request.index,
         request.policies,
         request.readings,
+        request.actions,
     )
     line.check(version)
     language, party = _find(table, request)
@@ -141,11 +149,23 @@ def _find(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     except CallError as error:
         problems.extend(error.problems)
     try:
-        party = seat_policies(table, request.players, request.policies)
+        party = _seat(table, request)
     except CallError as error:
         raise CallError([*problems, *error.problems]) from None
     raise_if_any(problems, CallError)
     return language, party
+
+
+def _seat(table: GameTable, request: PlayRequest) -> Party:
+    """Return the players; those of a replayed game may be people."""
+    names = request.policies
+    if request.version is None or YOU not in names:
+        return seat_policies(table, request.players, names)
+    computers = tuple(RANDOM_POLICY if name == YOU else name for name in names)
+    party = seat_policies(table, request.players, computers)
+    seats = zip(names, party.numbers, strict=True)
+    numbers = tuple(PERSON if name == YOU else number for name, number in seats)
+    return replace(party, policies=names, numbers=numbers)
 
 
 def _describe(
@@ -155,20 +175,24 @@ def _describe(
     playing, tale = game.playing, game.playing.tale
     room = Playable(playing.rules, playing.players, party.material)
     playout = Playout(room, party.numbers, line.seed, line.index, tale.watched)
+    playout.script(*line.actions)
     setup = tuple(tale.describe_setup(words, party.material, playout.state))
     moves = tuple(_moves(playout, words, tale))
-    scores, places, reason = _outcome(playout, len(party.policies))
+    scores, places, reason = _outcome(playout, playing.rules, len(party.policies))
+    result: Iterable[str] = ()
+    if reason != UNFINISHED:
+        result = tale.describe_result(words, party.material, playout.state)
     return GameDescription(
         party.title,
         words.language,
         source,
         setup,
         moves,
-        tuple(tale.describe_result(words, party.material, playout.state)),
+        tuple(result),
         reason,
         scores,
         places,
-        ReplayLine(line.game, line.version, line.seed, line.index, party.policies, line.readings),
+        replace(line, policies=party.policies),
         table.changes,
         {name: words.text(f"told.{name}") for name in LABELS},
         table.packs,
@@ -182,14 +206,20 @@ def _moves(playout: Playout, words: Words, tale: Tale[Any, Any]) -> Iterator[Mov
         yield MoveDescription(number, move.seat + 1, action, tuple(lines))
 
 
-def _outcome(playout: Playout, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+def _outcome(
+    playout: Playout, rules: AnyRules, players: int
+) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     """Return scores and places by seat, and why the game ended."""
     engine = playout.engine
     scores, places = engine.array(engine.most_players), engine.array(engine.most_players)
-    reason = engine.outcome(playout.state, playout.material, scores, places)
-    if not engine.is_over(playout.state):
-        reason = 0
-    return tuple(scores[:players]), tuple(places[:players]), engine.reasons[reason]
+    is_over = engine.is_over(playout.state)
+    if not is_over and playout.waits:
+        rules.score_now(playout.state, playout.material, scores, places)
+        reason = UNFINISHED
+    else:
+        number = engine.outcome(playout.state, playout.material, scores, places)
+        reason = engine.reasons[number if is_over else 0]
+    return tuple(scores[:players]), tuple(places[:players]), reason
 
 
 def request_from_replay(
@@ -207,8 +237,6 @@ def request_from_replay(
     Raises:
         CallError: the text is not a replay line, or is one of another game.
     """
-    if len(text) > MAX_LETTERS:
-        raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
     line = ReplayLine.parse(text)
     key = open_game(game).key
     if line.game != key:
@@ -225,4 +253,5 @@ def request_from_replay(
         language,
         line.version,
         packs,
+        line.actions,
     )

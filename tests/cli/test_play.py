@@ -158,6 +158,30 @@ def test_a_line_that_is_none_is_refused(call: Call, line: str, fact: str) -> Non
     assert "Traceback" not in run.err
 
 
+@pytest.mark.parametrize("page", ["playing", "studio"])
+def test_the_line_in_the_docs_is_replayed(call: Call, page: str) -> None:
+    text = (Path(__file__).parents[2] / f"docs/{page}.md").read_text()
+    _, *words = shlex.split(next(line for line in text.splitlines() if "--replay '" in line))
+    run = call(*words)
+    assert run.status == 0
+    *_, again = run.out.splitlines()
+    assert shlex.split(again.removeprefix("again: "))[1:] == words
+
+
+def test_a_game_of_a_person_stops_where_its_line_ends(call: Call) -> None:
+    run = replay(call, LINE.replace("greedy", "you: end; end"), "--json")
+    assert [move["action"] for move in run.record["moves"]] == ["end", "end"]
+    assert run.record["reason"] == "unfinished"
+    assert run.record["ending"] == []
+    run = replay(call, LINE.replace("greedy", "you:" + " end;" * 7))
+    assert "the game is over before 'end'" in run.err
+    assert "Traceback" not in run.err
+
+
+def test_nobody_sits_down_in_a_terminal(call: Call) -> None:
+    assert "unknown policy 'you'" in call("play", "pond", "--policy", "you").err
+
+
 def test_what_a_line_holds_is_not_asked_for_again(call: Call) -> None:
     run = replay(call, LINE, "--seed", "3", "--players", "1")
     assert run.status == 2

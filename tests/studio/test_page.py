@@ -283,7 +283,8 @@ def test_nothing_of_a_hand_is_shown_before_the_screen_has_been_passed_on(
         page = open_page(f"{address}#play")
         worths = json.dumps({"worths": [[0.5, 0.1]] * 9, "exact": False, "games": 2})
         page.route("**/advice*", lambda route: route.fulfill(body=f"{worths}\n"))
-        page.locator("#line").fill("gallery seed=7 seats=you,you,you:")
+        version = session.game.playing.rules.RULES_VERSION
+        page.locator("#line").fill(f"gallery {version} seed=7 game=0 players=you,you,you:")
         page.locator("#line").press("Enter")
         for _ in range(2):
             expect(page.locator(".pass")).to_be_visible(timeout=PATIENCE_MS)

@@ -503,8 +503,8 @@ def test_a_page_plays_only_after_the_position_that_it_shows(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "wish",
     [
-        {"do": "new", "seats": ["you"], "seed": 0},
-        {"do": "replay", "line": f"pond seed={'7' * 5_000} seats=you:"},
+        {"do": "new", "seats": ["you"], "seed": -1},
+        {"do": "replay", "line": f"pond 3 seed={'7' * 5_000} game=0 players=you:"},
     ],
 )
 def test_seeds_out_of_bounds_are_refused(tmp_path: Path, wish: dict[str, Any]) -> None:

@@ -18,7 +18,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.studio.advice import advise
 from pnp.studio.boards import board
-from pnp.studio.tabletop import YOU, Seating, Tabletop, usual_seating
+from pnp.studio.tabletop import YOU, Seating, Tabletop, new_seating
+from pnp.study.play import PlayRequest, describe_game, request_from_replay
 
 GAMES = tuple(BUILT_IN)
 
@@ -30,7 +31,7 @@ def edition(game: str) -> Edition:
 
 def sit_down(game: Game, seats: tuple[str, ...], seed: int = 7, language: str = "en") -> Tabletop:
     words = game.words_in(language).without_soft_hyphens()
-    return Tabletop(game, Seating(game.key, seats, seed), words)
+    return Tabletop(game, new_seating(game, (), seats, seed), words)
 
 
 def play_on(table: Tabletop, moves: int, seed: int = 3) -> dict[str, object]:
@@ -55,8 +56,36 @@ def test_a_game_is_played_to_its_end_and_from_its_line_again(key: str, language:
     last = play_on(table, 1_000)
     assert last["over"]
     assert last["legal"] == []
-    seating = Seating.parse(last["line"], key, ())
+    seating = Seating.parse(last["line"], game, ())
     assert Tabletop(game, seating, game.words_in(language).without_soft_hyphens()).view() == last
+
+
+@pytest.mark.parametrize("moves", [0, 7, 1_000])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_command_replays_a_line_move_by_move(key: str, moves: int) -> None:
+    game = open_game(key)
+    table = sit_down(game, (YOU, *["random"] * (game.data.players.fewest - 1)), language="de")
+    view = play_on(table, moves)
+    told = describe_game(request_from_replay(view["line"], key, language="de"))
+    assert str(told.line) == view["line"]
+    assert tuple(move.action for move in told.moves) == table.played.line.actions
+    assert list(told.scores) == view["scores"]
+    if view["over"]:
+        assert told.places == view["over"]["places"]
+        assert told.result == tuple(view["over"]["lines"])
+    else:
+        assert told.reason == "unfinished"
+        assert told.result == ()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_line_of_a_game_of_computers_is_read_on_the_page(key: str) -> None:
+    game = open_game(key)
+    policies = ("greedy", *["random"] * (game.data.players.most - 1))
+    told = describe_game(PlayRequest(key, policies=policies, seed=4, index=2))
+    table = Tabletop(game, Seating.parse(str(told.line), game, ()), game.words_in("en"))
+    assert table.played.line.actions == tuple(move.action for move in told.moves)
+    assert table.view()["scores"] == list(told.scores)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -154,7 +183,7 @@ def test_asides_and_simultaneous_moves_are_told_when_they_may_be() -> None:
 
 def test_worths_are_told_again_and_again_by_more_games() -> None:
     game = open_game("bucket")
-    seating = usual_seating(game, ())
+    seating = new_seating(game, ())
     table = Tabletop(game, seating, game.words_in("en"))
     answers = list(advise((game.source, table.played)))
     assert [answer["games"] for answer in answers] == [2, 8, 32, 128]
@@ -167,18 +196,19 @@ def test_worths_are_told_again_and_again_by_more_games() -> None:
     [
         "",
         "pond",
-        "pond seed=7 seats=you",
-        "pond seed=x seats=you:",
-        "cover seed=7 seats=you:",
-        "pond seed=7 seats=duck:",
-        "pond seed=0 seats=you:",
-        pytest.param(f"pond seed={'7' * 5_000} seats=you:", id="long"),
-        "pond seed=7 seats=you: fly",
-        "pond seed=7 seats=you,you,you:",
-        "pond seed=7 seats=you: put 6",
+        "pond 1 seed=7 game=0 players=you:",
+        "pond {version} seed=x game=0 players=you:",
+        "cover {version} seed=7 game=0 players=you:",
+        "pond {version} seed=7 game=0 players=duck:",
+        "pond {version} seed=0 players=you:",
+        pytest.param(f"pond {{version}} seed={'7' * 5_000} game=0 players=you:", id="long"),
+        "pond {version} seed=7 game=0 players=you: fly",
+        "pond {version} seed=7 game=0 players=you,you,you:",
+        "pond {version} seed=7 game=0 players=you: put 6",
     ],
 )
 def test_lines_that_are_none_are_refused(line: str) -> None:
     game = open_game("pond")
+    line = line.replace("{version}", str(game.playing.rules.RULES_VERSION))
     with pytest.raises(CallError):
-        Tabletop(game, Seating.parse(line, "pond", ()), game.words_in("en"))
+        Tabletop(game, Seating.parse(line, game, ()), game.words_in("en"))

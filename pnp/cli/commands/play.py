@@ -80,8 +80,8 @@ def lines(game: GameDescription) -> Iterator[Line | str]:
         yield Line(f"{number:{width}}  {first}", hang=width + 2)
         yield from _indent_tale(rest, width + 2)
     yield ""
-    yield from game.result
-    yield ""
+    if game.result:
+        yield from (*game.result, "")
     rows = [
         (str(seat), policy, str(score), str(place))
         for seat, (policy, score, place) in enumerate(
