@@ -15,6 +15,7 @@ import pytest
 
 import pnp
 from pnp import api
+from pnp.core.geometry import Size
 from pnp.games.packs import Pack
 from pnp.printing import orders
 
@@ -174,11 +175,32 @@ def test_a_deck_is_a_layout_and_rows(card: Path, tmp_path: Path) -> None:
     assert (file.components, file.backs) == (3, None)
 
 
+def test_games_of_tables_are_those_whose_components_no_python_makes(card: Path) -> None:
+    examples = Path(__file__).parents[2] / "examples"
+    of_tables = (examples / "goose", examples / "thin_ice")
+    assert all(pnp.open_game(folder).is_of_tables for folder in of_tables)
+    assert pnp.deck("birds", card, [{"name": "Wren"}]).is_of_tables
+    assert not any(pnp.open_game(game).is_of_tables for game in ("pond", examples / "puddle"))
+
+
 def test_rows_may_be_a_csv_file(card: Path) -> None:
     table = card.with_name("birds.csv")
     table.write_text('name,copies\nWren,2\n"Rook, old",1\n', encoding="utf-8")
     edition = pnp.lay_out(pnp.deck("birds", card, table))
     assert list(printed_names(edition)) == ["Wren", "Wren", "Rook, old"]
+
+
+def test_cards_have_the_size_asked_for_or_their_drawing_s_or_the_ordered_format(card: Path) -> None:
+    drawing = card.with_name("drawing.svg")
+    inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    shape = f'<rect {inkscape} inkscape:label="{{{{name}}}}" x="5" y="60" width="53" height="12"/>'
+    drawing.write_text(f"{CARD.partition(chr(10))[0]}{shape}</svg>", encoding="utf-8")
+    sizes = [
+        pnp.deck("birds", layout, [{"name": "Wren"}], size_mm=size_mm).bag().components[0].size
+        for layout in (card, drawing)
+        for size_mm in (None, (50, 70))
+    ]
+    assert sizes == [None, Size(50, 70), Size(63, 88), Size(50, 70)]
 
 
 def test_a_deck_has_one_back_for_all(card: Path) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.games import factory
+from pnp.games.components import CardRow
 from pnp.games.factory import ComponentFactory
 from pnp.games.registry import open_game, printable
 from pnp.press.sheets import pad_grid
@@ -68,6 +71,29 @@ def test_tokens_may_share_a_sheet_and_a_layout(make: ComponentFactory) -> None:
     assert make.bag(red, blue).parts == ("markers",)
     assert (red.layout, red.copies, red.id) == ("wren/marker.svg", 2, "wren.marker.red")
     assert red.back != blue.back
+
+
+@pytest.mark.parametrize("game", printable())
+def test_what_is_needed_once_comes_once(game: str, make: ComponentFactory) -> None:
+    once = [each for each in open_game(game).bag().components if each.kind in {"board", "rulebook"}]
+    assert once
+    board = make.card_board("line", CardRow(3, 2, Size(10, 20), 5))
+    assert {each.copies for each in (*once, make.rulebook(), board)} == {1}
+
+
+WHOLE_MM = st.integers(0, 9)
+
+
+@given(st.integers(1, 9), WHOLE_MM, st.tuples(WHOLE_MM, WHOLE_MM, WHOLE_MM), st.integers(20, 99))
+def test_a_board_holds_a_row_of_cards_and_folds_between_two(
+    cards: int, gap: int, around: tuple[int, int, int], width: int
+) -> None:
+    left, right, above = around
+    row, card = CardRow(cards, gap, Size(left + right, above), left), Size(width, 88)
+    starts = [left + place * (width + gap) for place in range(cards)]
+    assert row.size(card) == Size(starts[-1] + width + right, 88 + above)
+    middles = [start - gap / 2 for start in starts[1:]]
+    assert row.seams_mm(card) == pytest.approx(middles)
 
 
 @pytest.mark.parametrize("game", printable())

@@ -85,6 +85,12 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         "components.py: def bag",
         "Printing.bag must take 2 arguments",
     ),
+    "a part that Python does not write": (
+        BUILD,
+        replace("__init__.py", "GameParts(read, printing", "GameParts(read, isinstance"),
+        "__init__.py",
+        "GAME.printing must take 0 arguments",
+    ),
     "copies that are not pairs": (
         BUILD,
         replace("components.py", 'rf"puddle\\.{duck}")', '"", "")'),

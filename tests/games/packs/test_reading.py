@@ -29,8 +29,9 @@ def test_a_pack_that_changes_nothing_changes_nothing(pack: Write) -> None:
 
 
 def test_a_folder_without_pack_toml_is_no_pack(tmp_path: Path) -> None:
-    with pytest.raises(MaterialError, match=r"the folder has no pack\.toml"):
+    with pytest.raises(MaterialError, match=r"the folder has no pack\.toml") as caught:
         read_pack(tmp_path)
+    assert [each.place for each in caught.value.problems] == [str(tmp_path)]
     with pytest.raises(CallError, match="there is no such pack"):
         read_pack(tmp_path / "nowhere")
 
@@ -145,7 +146,8 @@ def test_a_link_is_refused_wherever_it_leads(
     target = folder / "art" / "duck.teal.svg" if inside else tmp_path / "secret"
     (folder / name).unlink(missing_ok=True)
     (folder / name).symlink_to(target)
-    assert "a link has no place in a pack" in facts(refusals(folder))
+    places = {each.place for each in refusals(folder) if each.fact.startswith("a link has no")}
+    assert places == {str(folder / name)}
 
 
 @pytest.mark.parametrize("file", ["../secret.png", "/etc/passwd", "art/../../secret.png", ".."])
@@ -169,8 +171,10 @@ def test_a_pack_of_too_many_or_too_large_files_is_refused(
 
 
 def test_folders_that_are_nested_deeply_are_refused(pack: Write, refusals: Refusals) -> None:
-    told = refusals(pack({"art/" + "a/" * 8 + "b.svg": SVG}))
-    assert facts(told) == ["folders are nested more than 6 deep"]
+    folder = pack({"art/" + "a/" * 8 + "b.svg": SVG})
+    (problem,) = refusals(folder)
+    assert problem.fact == "folders are nested more than 6 deep"
+    assert problem.place == str(folder / "art" / "/".join("a" * 6))
 
 
 def test_what_programs_hide_is_passed_over(pack: Write) -> None:

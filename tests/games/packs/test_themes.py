@@ -118,10 +118,11 @@ def test_corners_and_lines_of_layouts_follow_and_marks_do_not(pack: Write) -> No
     assert plain.part("cards").sides == shaped.part("cards").sides
 
 
-def test_a_font_brought_along_comes_before_the_usual_ones(pack: Write) -> None:
+@pytest.mark.parametrize("licence", ["LICENCE.txt", "OFL", "License", "about.md"])
+def test_a_font_brought_along_comes_before_the_usual_ones(pack: Write, licence: str) -> None:
     files = {
         "fonts/Own.ttf": (resources.fonts() / "DejaVuSans.ttf").read_bytes(),
-        "fonts/LICENCE.txt": "Anyone may use it.",
+        f"fonts/{licence}": "Anyone may use it.",
         "theme.toml": '[fonts]\ndisplay = ["DejaVu Sans"]\n',
     }
     svg = laid_out(pack(files)).part("cards").faces["puddle.teal"].svg
