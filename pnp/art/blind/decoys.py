@@ -50,15 +50,17 @@ def paint_decoy(pen: InkPen, name: str) -> None:
         press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
 
 
-def paint_block(pen: InkPen, coat: Coat) -> None:
-    """Draw a bird in any coat."""
+def paint_block(pen: InkPen, coat: Coat, bill: str = "bill", crest: str = "") -> None:
+    """Draw a bird in any coat, with a bill and a crest of `BLOCK`."""
     with pressed(pen, BLOCK["body"], coat.body):
         pen.fill(BLOCK["breast"], coat.breast)
         pen.tone("M4 66C30 76 74 78 108 62L108 84L4 84Z", coat.body, "shade")
         pen.line(BLOCK["grain"], 0.24)
     with pressed(pen, BLOCK["wing"], coat.wing, 0.7):
         pen.line("M36 59C46 56 58 56 66 59M40 64C48 62 56 62 62 64", 0.35)
-    with pressed(pen, BLOCK["bill"], "yellow", 0.9):
+    if crest:
+        press(pen, BLOCK[crest], coat.head, 0.8)
+    with pressed(pen, BLOCK[bill], "yellow", 0.9):
         pen.line("M90 32C98 33 106 33 114 31", 0.4)
     with pressed(pen, BLOCK["head"], coat.head):
         _head(pen, coat.head)

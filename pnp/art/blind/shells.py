@@ -53,15 +53,13 @@ _BLOOM: Final = (24.0, 30.0)
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
 _EDGE: Final = ellipse(50, 50, 50)
 _INNER: Final = ellipse(50, 50, 41)
-_ABOVE_RIM: Final = (
-    "M0 0L100 0L100 58L90.2 58C86.4 77.2 69.6 91 50 91C30.4 91 13.6 77.2 9.8 58L0 58Z"
-)
+_ABOVE_RIM: Final = "M0 0L100 0L100 66L87.7 66C82 81 67.6 91 50 91C32.4 91 18 81 12.3 66L0 66Z"
 _RIM_GAP: Final = 8.0
-_LARGER: Final = 1.06
-_BUST: Final = f"translate(-33 22) scale({_LARGER:g})"
-_AT_WING: Final = ((29.0, 76.0), 16.0)
+_LARGER: Final = 1.14
+_BUST: Final = f"translate(-44.5 20) scale({_LARGER:g})"
+_AT_BREAST: Final = ((76.0, 79.5), 16.0)
 _HAT: Final = (54.4, -12.0)
-"""A marker: its disc, where the decoy and its hat are, and on its wing the sign."""
+"""A marker: its disc, where the decoy and its hat are, and on its breast the sign."""
 
 
 class Hunter(Record):
@@ -72,6 +70,9 @@ class Hunter(Record):
     """A hatch of `pnp.art.cover.patterns`."""
     sign: str
     """A shape of `pnp.art.cover.badges`."""
+    bill: str
+    crest: str = ""
+    """Shapes of a decoy."""
 
 
 HUNTERS: Final[Mapping[str, Hunter]] = RowFile("hunters", Hunter)
@@ -144,8 +145,9 @@ def paint_shell(pen: InkPen, hunter: Hunter) -> None:
 
 def paint_hunter(pen: InkPen, name: str) -> None:
     """Draw a player: a decoy in their colour and hat, which floats at y = 74."""
-    paint = HUNTERS[name].paint
-    paint_block(pen, Coat(body=paint, head=paint, breast=paint, wing=paint))
+    row = HUNTERS[name]
+    coat = Coat(body=row.paint, head=row.paint, breast=row.paint, wing=row.paint)
+    paint_block(pen, coat, row.bill, row.crest)
     stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
 
 
@@ -190,4 +192,4 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
     with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.moved(_BUST, pen.unit / _LARGER):
         paint_hunter(pen, name)
-    paint_sign(pen, hunter, *_AT_WING)
+    paint_sign(pen, hunter, *_AT_BREAST)
