@@ -15,10 +15,8 @@ from pnp.art.kit.curves import Point, pair, smooth
 from pnp.art.kit.pen import InkPen
 from pnp.core.painted import number
 
-_SHORE_Y: Final = 128.0
+_SHORE_Y: Final = 122.0
 _DAYS: Final = 6
-_GLINTS: Final = ((14, 46, 5.0), (44, 74, 8.2))
-"""Of each day, left of its words: their left and right ends, and how far below the shore."""
 _BANKS: Final = (("bank_1", 500, 40), ("bank_2", 860, 33), ("bank_3", 1290, 25))
 """Banks of cloud along the upper edge: paint, where each begins, how deep it hangs at its end."""
 _HILLS: Final = (("hill_far", 30, 230, 0.4), ("hill_near", 17, 146, 2.1))
@@ -111,14 +109,6 @@ def _water(pen: InkPen, width: float, height: float) -> None:
     shore = _level(0, width, _SHORE_Y)
     pen.fill(f"{shore}L{width:g} {height:g}L0 {height:g}Z", "week_water")
     pen.line(shore, 0.8)
-    if pen.ink == "low":  # black lines, they would be taken for edges of a sheet's boxes
-        return
-    glints = (
-        _level(day * width / _DAYS + left, day * width / _DAYS + right, _SHORE_Y + below)
-        for day in range(_DAYS)
-        for left, right, below in _GLINTS
-    )
-    pen.line("".join(glints), 0.5, "water_deep")
 
 
 def _level(left: float, right: float, y: float) -> str:
