@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.core.errors import CallError, MaterialError
 from pnp.games.pond import checks, players, rules
@@ -17,7 +19,7 @@ from pnp.rules.codec import Codec, Kind
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields, clear_record, copy_record
 from pnp.rules.linking import link_all
-from pnp.rules.replay import Playable, Playout, ReplayLine, WatchedEngine
+from pnp.rules.replay import PERSON, YOU, Playable, Playout, ReplayLine, WatchedEngine
 from pnp.rules.rulings import reading
 
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))
@@ -161,6 +163,9 @@ def test_every_order_of_a_deck_is_equally_likely() -> None:
 def test_a_fork_is_luck_of_its_own() -> None:
     mind, one, other = luck(1), CHANCE.plain(), CHANCE.plain()
     fork(mind, one)
+    first = drawn(one)
+    open_stream(one, 0)
+    assert drawn(one) == first, "it begins with stream 0, as a game does"
     fork(mind, other)
     assert drawn(one) != drawn(other)
 
@@ -234,8 +239,43 @@ def test_a_playout_is_the_game_that_is_played_in_bulk(policies: list[int]) -> No
 LINE = ReplayLine("pond", 1, 7, 3, ("greedy", "odds"), (("P-02", "slides_again_from_sunny"),))
 
 
-def test_a_replay_line_reads_back() -> None:
-    assert ReplayLine.parse(str(LINE)) == LINE
+NAMES = st.text("abcdefghij_", min_size=1, max_size=4)
+NUMBERS = st.integers(0, 10**6)
+LINES = st.builds(
+    ReplayLine,
+    NAMES,
+    NUMBERS,
+    NUMBERS,
+    NUMBERS,
+    st.lists(st.sampled_from(["greedy", "odds", YOU]), min_size=1, max_size=4).map(tuple),
+    st.lists(st.tuples(NAMES, NAMES), max_size=2).map(tuple),
+    st.lists(st.sampled_from(["end", "put 5"]), max_size=3).map(tuple),
+)
+
+
+@given(LINES)
+def test_a_replay_line_reads_back(line: ReplayLine) -> None:
+    text = str(line)
+    assert ReplayLine.parse(text) == line
+    assert ("rules=" in text) == bool(line.readings), "it has no parts that say nothing"
+    assert (": " in f"{text} ") == bool(line.actions or YOU in line.policies)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_playout_waits_where_a_person_decides(seat: int) -> None:
+    policies = [1, 1]
+    policies[seat] = PERSON
+    playout, whole = Playout(POND, policies, 7, 3), Playout(POND, [1, 1], 7, 3)
+    expected = [move.action for move in whole.moves()]
+    told: list[int] = []
+    while not playout.engine.is_over(playout.state):
+        told += [move.action for move in playout.moves()]
+        assert playout.waits or playout.engine.is_over(playout.state)
+        if playout.waits:
+            assert playout.state.seat == seat
+            playout.script(playout.engine.actions.describe(expected[len(told)]))
+            told.append(next(playout.moves()).action)
+    assert told == expected
 
 
 def test_a_replay_line_of_other_rules_is_refused() -> None:
