@@ -95,7 +95,10 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "rules": (("rules",), ("rules",)),
-    "study": (("study",), ("study", "cli/test_simulate.py", "cli/test_play.py")),
+    "study": (
+        ("study",),
+        ("study", *(f"cli/test_{name}.py" for name in ("simulate", "play", "solve", "study"))),
+    ),
     "proof": (
         ("proof/*.py", "proof/packcheck"),
         (

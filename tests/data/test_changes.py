@@ -29,6 +29,10 @@ class Pond(Record):
     nests: Nests
 
 
+class LowNests(Nests):
+    most: Annotated[int, Meta(le=9)]
+
+
 NESTS = Nests(
     provenance="seed",
     source="here",
@@ -51,6 +55,21 @@ def test_a_number_is_changed_and_no_other() -> None:
     )
     nests = structs.replace(NESTS, most=7, each=(NESTS.each[0], Nest(id="bank", eggs=4)))
     assert new == structs.replace(POND, depths=(1, 5), nests=nests)
+
+
+@pytest.mark.parametrize(
+    "path", ["depths.1", "depths.2", "nests.bank.eggs", "nests.reeds.eggs", "nests.most"]
+)
+def test_a_number_that_breaks_a_rule_is_told_by_its_path(path: str) -> None:
+    class Shallow(Pond):
+        depths: tuple[Annotated[int, Meta(le=9)], ...]
+        nests: LowNests
+
+    data = Shallow(name="Pond", depths=(1, 2), nests=LowNests(**structs.asdict(NESTS)))
+    with pytest.raises(CallError) as caught:
+        apply_changes(data, ((path, "10"),), "here")
+    (problem,) = caught.value.problems
+    assert (problem.place, problem.subject.number) == (f"here, {path}", path)
 
 
 @pytest.mark.parametrize("path", ["nests.each", "nests.each.1.eggs", "name", "depths.0", "nest"])

@@ -221,6 +221,23 @@ def test_tables_are_bounded(tmp_path: Path) -> None:
     assert refusals(path) == [("the table has more than 5,000 rows", f"{path}, geese")]
 
 
+def test_a_row_of_more_cells_than_columns_is_told_by_its_number(tmp_path: Path) -> None:
+    path = csv(tmp_path, "id,cost\na,1\nb,2,3\n")
+    assert refusals(path) == [("there are more cells than columns", f"{path}, row 3")]
+
+
+def test_spaces_breaks_and_styles_of_a_paragraph_are_its_text_and_comments_are_not(
+    tmp_path: Path,
+) -> None:
+    words = (
+        "a<text:s/>b<text:s text:c='3'/>c<text:tab/>d<text:line-break/>"
+        "<text:span>e<text:span>f</text:span>g</text:span>"
+        "<office:annotation><text:p>no</text:p></office:annotation>h"
+    )
+    path = ods(tmp_path, cell("id"), cell(words))
+    assert texts(read_table(path)) == [["a b   c\td\nefgh"]]
+
+
 @pytest.mark.parametrize("number", ["", "-1", "two", "2.5", "12345678"])
 def test_a_number_of_repetitions_that_makes_no_sense_is_one(tmp_path: Path, number: str) -> None:
     row = f'<table:table-row table:number-rows-repeated="{number}">{cell("a")}{cell("b")}'

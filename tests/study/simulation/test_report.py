@@ -61,6 +61,16 @@ def test_it_asks_for_nothing_from_elsewhere() -> None:
     assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_changed_game_is_compared_seat_by_seat(players: int) -> None:
+    request = SimulationRequest("pond", games=10, policies=("random",) * players, fast=False)
+    found = run(replace(request, changes=(("rows.mallard.singly", "4"),)))
+    page = report(heading(found), found.counts, found.comparison)
+    cells = [str(each.text) for each in parsed(page).iter("td")]
+    seats = [f"wins of seat {seat}" for seat in range(1, players + 1)] if players > 1 else []
+    assert [cell for cell in cells if cell.startswith("wins of seat")] == seats
+
+
 def test_it_escapes_what_it_is_told() -> None:
     found = run(SimulationRequest("pond", games=30, policies=GREEDY, fast=False))
     evil = "<script>alert('&')</script>"

@@ -190,6 +190,19 @@ def test_better_play_is_worth_something() -> None:
     assert skill.alike[1].counts.histograms[TOTAL] != skill.alike[0].counts.histograms[TOTAL]
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_better_play_is_measured_at_tables_of_the_players_asked_for(players: int) -> None:
+    policies = ("random",) * players
+    request = SimulationRequest(
+        "cover", games=2, policies=policies, fast=False, ladder=("random", "greedy")
+    )
+    skill = run(request).studies.skill
+    assert skill is not None
+    assert len(skill.alike) == len(skill.among) + 1 == 2
+    counts = [each.counts for each in (*skill.alike, *skill.among)]
+    assert {each.players for each in counts} == {players}
+
+
 def test_ranks_are_named_where_a_game_has_them() -> None:
     found = run(SimulationRequest("pond", games=8, fast=False, ladder=("random", "greedy")))
     assert found.studies.ranks[-1] == "Professional"

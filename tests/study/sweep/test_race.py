@@ -9,6 +9,7 @@ from functools import cache
 from pnp.study.sweep.dials import read_dials, variants_of
 from pnp.study.sweep.ledger import Batch, Ledger, LedgerEntry, StudyPlan
 from pnp.study.sweep.race import AS_PRINTED, FINALISTS, Race
+from pnp.study.sweep.report import figure_heads
 from pnp.study.sweep.targets import read_targets
 
 VARIANTS = ((), *variants_of(read_dials(["a=1..8", "b=1..8"])))
@@ -73,3 +74,16 @@ def test_a_planted_best_is_found_for_nineteen_of_twenty_seeds_with_a_quarter_of_
 def test_rounds_double_and_end_with_the_games() -> None:
     assert [*a_race(10_000).rounds()] == [(0, 1000), (1000, 3000), (3000, 7000), (7000, 10_000)]
     assert [*a_race(300).rounds()] == [(0, 300)]
+
+
+def test_figures_are_headed_by_their_players_where_there_are_several() -> None:
+    def heads(*policies: str) -> tuple[str, ...]:
+        plan = StudyPlan("g", "", 1, 1, 10, 1, VARIANTS, (TARGET,), (), policies[0])
+        targets = [target for name in policies for target in read_targets([TARGET], name)]
+        return tuple(map(str, figure_heads(Race(plan, tuple(targets), ()))))
+
+    alone, several = heads("odds"), heads("odds", "greedy")
+    assert len(several) == 2
+    assert [*zip(("odds", "greedy"), several, strict=True)] == [
+        (name, f"{name}: {alone[0]}") for name in ("odds", "greedy")
+    ]

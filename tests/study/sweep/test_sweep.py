@@ -56,6 +56,17 @@ def test_shards_and_a_run_that_was_broken_off_come_to_what_one_run_comes_to(
     assert sorted(broken.read_bytes().splitlines()) == sorted(content.splitlines())
 
 
+def test_progress_rises_from_step_to_step_and_ends_with_all_games() -> None:
+    steps: dict[str, list[tuple[int, int]]] = {}
+    sweep(ASKED, lambda step, done, total: steps.setdefault(step, []).append((done, total)))
+    assert len(steps) >= 3
+    for told in steps.values():
+        done, totals = [number for number, _ in told], {total for _, total in told}
+        assert done == sorted(done)
+        assert done[0] >= 0
+        assert {done[-1]} == totals
+
+
 def test_a_ledger_that_another_run_is_writing_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     sweep(asked(out=path))
