@@ -129,7 +129,7 @@ def _settle_beside_numbers(types: list[str], around: str) -> None:
 
 def _settle_brackets(letters: Sequence[str], types: list[str], around: str) -> None:
     """Give both brackets of a pair the direction of their content, or of the text before (N0)."""
-    for opening, closing in _pairs(letters, types):
+    for opening, closing in _pairs(letters):
         inside = {_direction(kind) for kind in types[opening + 1 : closing]} - {""}
         if around in inside:
             direction = around
@@ -146,13 +146,11 @@ def _settle_brackets(letters: Sequence[str], types: list[str], around: str) -> N
                 types[index] = direction
 
 
-def _pairs(letters: Sequence[str], types: Sequence[str]) -> list[tuple[int, int]]:
+def _pairs(letters: Sequence[str]) -> list[tuple[int, int]]:
     """Return the indices of brackets that belong together, by the first of each (BD16)."""
     stack: list[tuple[str, int]] = []
     pairs: list[tuple[int, int]] = []
     for index, letter in enumerate(letters):
-        if types[index] != "ON":
-            continue
         closer = _closer(letter)
         if closer:
             if len(stack) == _MAX_OPEN_BRACKETS:

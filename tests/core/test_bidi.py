@@ -39,6 +39,17 @@ def test_a_line_looks_as_the_standard_says(text: str, base: int, line: str) -> N
     assert looks(text, base) == line
 
 
+@pytest.mark.parametrize(
+    "pair", ["()", "[]", "{}", "⁅⁆", "⟨⟩", "⦋⦌", "「」", "《》", "（）", "［］"]
+)
+def test_brackets_run_with_their_content_and_so_do_their_marks(pair: str) -> None:
+    """A bracket beside a letter of the line's direction would run with the line (N0)."""
+    opening, closing = pair
+    assert embedding_levels(f"א{opening}ב{closing}a", 0) == (1, 1, 1, 1, 0)
+    assert embedding_levels(f"א{opening}ב{closing}\u0300a", 0) == (1, 1, 1, 1, 1, 0)
+    assert embedding_levels(f"א{opening}ב{pair[0]}a", 0) == (1, 1, 1, 0, 0)
+
+
 @pytest.mark.parametrize(("text", "level"), [("", 0), ("12 !", 0), ("3 אב c", 1), ("c אב", 0)])
 def test_a_paragraph_runs_as_its_first_letter_does(text: str, level: int) -> None:
     assert base_level(text) == level

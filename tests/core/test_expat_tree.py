@@ -104,7 +104,8 @@ def test_children_are_moved_with_the_text_behind_them() -> None:
 
 
 def test_searches_are_alike() -> None:
-    source = f'<?one 1?><?two?><svg xmlns="{SVG}">a<g id="1">b<g/>c</g><p xmlns=""/>d</svg>'
+    longer = f'<q xmlns="{SVG}/longer"/>'
+    source = f'<?one 1?><?two?><svg xmlns="{SVG}">a<g id="1">b<g/>c</g><p xmlns=""/>d{longer}</svg>'
     results = []
     for xml in BOTH:
         root = xml.fromstring(source)

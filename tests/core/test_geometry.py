@@ -105,6 +105,27 @@ def test_what_is_joined_is_held_and_no_larger_than_needed(one: Rect, other: Rect
     assert both.bottom_mm == pytest.approx(max(one.bottom_mm, other.bottom_mm))
 
 
+@given(RECTS, RECTS)
+def test_what_is_shared_lies_in_both_and_is_as_large_as_that_allows(one: Rect, other: Rect) -> None:
+    shared = one.intersection(other)
+    if shared.width_mm > 0 and shared.height_mm > 0:
+        assert one.contains(shared)
+        assert other.contains(shared)
+        assert shared.x_mm in (one.x_mm, other.x_mm)
+        assert shared.y_mm in (one.y_mm, other.y_mm)
+        assert shared.right_mm == pytest.approx(min(one.right_mm, other.right_mm))
+        assert shared.bottom_mm == pytest.approx(min(one.bottom_mm, other.bottom_mm))
+    else:
+        assert min(shared.width_mm, shared.height_mm) == 0
+        lengths = [one.width_mm, one.height_mm, other.width_mm, other.height_mm]
+        assert min(lengths) < 1e-5 or not one.inset(1e-6).touches(other.inset(1e-6))
+
+
+@given(RECTS)
+def test_a_rectangle_shares_all_of_itself_with_a_larger_one(rect: Rect) -> None:
+    assert near(rect.intersection(rect.inset(-1)).edges) == rect.edges
+
+
 @given(RECTS, st.floats(-300, 300))
 def test_the_bounds_of_a_turned_rectangle_hold_its_corners_and_touch_them(
     rect: Rect, degrees: float
