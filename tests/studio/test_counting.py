@@ -13,19 +13,31 @@ import pytest
 from background_work import work
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.games.registry import open_game
+from pnp.games.registry import BUILT_IN, open_game
 from pnp.rules import compiled
 from pnp.studio.background import BackgroundProcess
-from pnp.studio.counting import CountOrder, changes_between, count, telling_numbers
+from pnp.studio.calls import page_words
+from pnp.studio.counting import (
+    CountOrder,
+    changes_between,
+    count,
+    policies_of,
+    solve,
+    telling_numbers,
+)
 from pnp.studio.edits import NumberEdit
 from pnp.studio.session import Session, SessionRequest
+from pnp.study import simulate
+from pnp.study.simulate import SimulationRequest
+from pnp.study.solve import SolveRequest
+from pnp.study.solve import run as solve_game
 
 MORE = (("rows.shoveler.one_roll", "24"),)
 
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "available", lambda: False)
+    monkeypatch.setattr(compiled, "find_spec", lambda _: None)  # `available` is imported by name
 
 
 def test_the_numbers_that_are_dials_are_those_the_rules_play_with() -> None:
@@ -56,6 +68,51 @@ def test_a_game_as_printed_is_counted_alone() -> None:
     *_, last = count(CountOrder("pond", policy="random", games=20, players=2))
     assert last["after"] is last["difference"] is None
     assert sum(times for _, times in last["before"]["scores"]) == 40
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize(
+    ("game", "path", "value"),
+    [
+        ("pond", "rows.shoveler.one_roll", "24"),
+        ("bucket", "laps.1.laps", "1"),
+        ("cover", "rounds.count", "2"),
+        ("gallery", "ducks.in_front", "2"),
+        ("blind", "days.played", "2"),
+    ],
+)
+def test_a_count_is_that_of_the_command_with_the_same_seed(
+    game: str, path: str, value: str
+) -> None:
+    changes = ((path, value),)
+    *_, last = count(CountOrder(game, changes, "greedy", games=12))
+    request = SimulationRequest(game, games=12, policies=("greedy",), changes=changes, fast=False)
+    comparison = simulate.run(request).comparison
+    assert comparison is not None
+    for side, counts in (("before", comparison.before), ("after", comparison.after)):
+        assert dict(last[side]["scores"]) == counts.scores
+        assert [round(12 * share) for share, _, _ in last[side]["ranks"]] == [
+            counts.histograms["rank"].get(rank, 0) for rank in range(len(last["ranks"]))
+        ]
+
+
+@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+def test_best_play_is_that_of_the_solver() -> None:
+    *_, answer = solve(CountOrder("pond", MORE))
+    for side, changes in (("before", ()), ("after", MORE)):
+        solution = solve_game(SolveRequest("pond", changes=changes, scores=True))
+        assert answer[side]["expected"] == solution.expected
+        assert solution.best is not None
+        assert dict(answer[side]["scores"]) == solution.best.scores
+        assert sum(answer[side]["ranks"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_each_policy_has_a_name_in_the_language_of_the_page(language: str) -> None:
+    words = page_words(language)
+    policies = {name for key in BUILT_IN for name in policies_of(open_game(key))}
+    assert {f"policy.{name}" for name in policies} <= set(words)
+    assert len({words[f"policy.{name}"] for name in policies}) == len(policies)
 
 
 def test_an_order_that_cannot_be_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import asdict
 from functools import cache
@@ -16,9 +17,10 @@ from pnp.games.registry import BUILT_IN, open_game
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.rules import compiled
 from pnp.studio.advice import advise
 from pnp.studio.boards import board
-from pnp.studio.tabletop import YOU, Seating, Tabletop, new_seating
+from pnp.studio.tabletop import YOU, Seating, Tabletop, new_seating, open_table
 from pnp.study.play import PlayRequest, describe_game, request_from_replay
 
 GAMES = tuple(BUILT_IN)
@@ -179,6 +181,20 @@ def test_asides_and_simultaneous_moves_are_told_when_they_may_be() -> None:
     assert cover.view()["story"] == before
     cover.push(cover.view()["legal"][0]["action"])
     assert len(cover.view()["story"]) > len(before)
+
+
+@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+def test_worths_of_the_pond_are_those_of_the_solver_in_the_order_of_the_moves() -> None:
+    game, moves = open_game("pond"), random.Random(5)  # noqa: S311 -- positions by lot
+    for seed in range(1, 9):
+        table = sit_down(game, (YOU,) * (1 + seed % 2), seed)
+        play_on(table, moves.randrange(40), seed)
+        *_, answer = advise((game.source, table.played))
+        values = open_table(game, table.played).values()
+        assert answer["exact"]
+        assert [value.action for value in values] == list(table.legal)
+        shown = json.loads(json.dumps(answer["worths"]))
+        assert shown == [[value.worth, 0.0] for value in values]
 
 
 def test_worths_are_told_again_and_again_by_more_games() -> None:
