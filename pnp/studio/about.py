@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, MaterialError, Problem
@@ -14,11 +15,12 @@ from pnp.core.reading import read_bytes
 from pnp.data.changes import bounds, numbers
 from pnp.data.own_pictures import HeldPhotograph
 from pnp.data.palette import INKS, palette
+from pnp.data.tabular import split_tab
 from pnp.data.theme import Theme, contrast, letters_and_grounds
-from pnp.games.packs.pack import WORDS
+from pnp.games.packs.pack import NUMBERS_FILE, WORDS
 from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
-from pnp.studio.edits import MAX_PICTURE_BYTES
+from pnp.studio.edits import MAX_PICTURE_BYTES, Edit, NumberEdit, WordEdit
 from pnp.studio.file_changes import catalogue_of, own_number
 from pnp.studio.live.markup import picture_markup
 from pnp.studio.live.page import SVG, Resource, resource_of
@@ -50,6 +52,13 @@ class Tongue:
     """One text, or one per plural form."""
     own: tuple[str, ...] | None
     """The text of the pack; None if it has none."""
+    path: Path
+    """The file that an edit changes."""
+
+    @property
+    def now(self) -> tuple[str, ...]:
+        """Return the text that the game has now."""
+        return self.own or self.shipped
 
 
 class Shipped:
@@ -87,52 +96,80 @@ def about_word(session: Session, original: Shipped, key: str) -> dict[str, Any]:
     Raises:
         CallError: no catalogue has it.
     """
-    first = session.view.language
-    languages = sorted(session.view.languages, key=lambda language: language != first)
     cells, texts = cells_of(original.game, key), own_texts(original.game, key)
-    if cells:
-        tongues = [
-            Tongue(language, (cells[language].text,), None)
-            for language in languages
-            if language in cells
-        ]
-    elif texts:
-        tongues = [
-            Tongue(language, (texts[language].text,), None)
-            for language in languages
-            if language in texts
-        ]
-    else:
-        catalogue, _ = catalogue_of(original.game, key)
-        tongues = [
-            Tongue(
-                language,
-                original.words(language).texts[key].forms,
-                _own_forms(session, language, catalogue, key),
-            )
-            for language in languages
-        ]
     return {
         "kind": "word",
         "id": key,
         "tables": list(dict.fromkeys(cell.table for cell in cells.values())),
         "file": GAME_FILE if texts else "",
         "tongues": [
-            {"language": tongue.language, "shipped": tongue.shipped, "own": tongue.own}
-            for tongue in tongues
+            {
+                "language": tongue.language,
+                "shipped": tongue.shipped,
+                "own": tongue.own,
+                "elsewhere": not session.is_own([tongue.path]),
+            }
+            for tongue in _tongues(session, original, key)
         ],
         "faces": list(_faces_with(session, key)),
     }
 
 
-def _own_forms(session: Session, language: str, catalogue: str, key: str) -> tuple[str, ...] | None:
-    """Return a text of the pack in a language; None if it has none, or is unreadable."""
-    path = session.folder.path / WORDS / language / f"{catalogue}.po"
+def _tongues(session: Session, original: Shipped, key: str) -> list[Tongue]:
+    """Return a text in all languages, that of the faces first.
+
+    Raises:
+        CallError: no catalogue has it.
+    """
+    first, home = session.view.language, Path(original.game.source)
+    languages = sorted(session.view.languages, key=lambda language: language != first)
+    places = {
+        language: (cell.text, home / split_tab(cell.table)[0])
+        for language, cell in cells_of(original.game, key).items()
+    } or {
+        language: (text.text, home / GAME_FILE)
+        for language, text in own_texts(original.game, key).items()
+    }
+    if places:
+        names = [language for language in languages if language in places]
+        return [Tongue(name, (places[name][0],), None, places[name][1]) for name in names]
+    catalogue, _ = catalogue_of(original.game, key)
+    return [
+        Tongue(language, original.words(language).texts[key].forms, *_own_text(path, key))
+        for language in languages
+        for path in [session.folder.path / WORDS / language / f"{catalogue}.po"]
+    ]
+
+
+def check_seen(session: Session, original: Shipped, edit: Edit) -> None:
+    """Refuse to write over a text or number that another program has saved since it was seen.
+
+    Raises:
+        CallError: it differs from the one seen, or the game has no such text or number.
+    """
+    is_other = False
+    if isinstance(edit, WordEdit) and edit.seen is not None:
+        is_other = any(
+            tongue.language == edit.language
+            and tongue.now not in {edit.seen, edit.forms}
+            and not session.is_own([tongue.path])
+            for tongue in _tongues(session, original, edit.id)
+        )
+    elif isinstance(edit, NumberEdit) and edit.seen is not None:
+        about = about_number(session, original, edit.path)
+        is_other = about["elsewhere"] and about["value"] not in {edit.seen, edit.value}
+    if is_other:
+        fact = f"{edit.label} was saved by another program meanwhile"
+        raise CallError(Problem(fact, hint="keep yours or take theirs, beside the field"))
+
+
+def _own_text(path: Path, key: str) -> tuple[tuple[str, ...] | None, Path]:
+    """Return a text of a file of the pack, None if there is none; and the path of the file."""
     try:
         entries = read_catalogue(path)[0].entries if path.exists() else {}
     except MaterialError:  # the view tells why
-        return None
-    return entries[key].forms or None if key in entries else None
+        entries = {}
+    return (entries[key].forms or None if key in entries else None), path
 
 
 def about_number(session: Session, original: Shipped, path: str) -> dict[str, Any]:
@@ -144,7 +181,9 @@ def about_number(session: Session, original: Shipped, path: str) -> dict[str, An
     if path not in original.numbers:
         raise CallError(Problem(f"{original.game.key} has no number {path[:60]!r}"))
     faces = list(_faces_with(session, path))
-    return {"kind": "number", **dial(session, original, path), "faces": faces}
+    elsewhere = not session.is_own([session.folder.path / NUMBERS_FILE])
+    about = dial(session, original, path)
+    return {"kind": "number", **about, "elsewhere": elsewhere, "faces": faces}
 
 
 def dial(session: Session, original: Shipped, path: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from pnp.studio.about import (
     about_picture,
     about_rule,
     about_word,
+    check_seen,
     colours_of,
     photograph,
     picture,
@@ -173,6 +174,7 @@ async def edit(studio: Studio, request: Request) -> Answer:
     if body.get("version") != studio.session.view.version:
         problem = Problem("something else was saved meanwhile", hint="look, and try again")
         return json_reply({"problems": [problem_as_json(problem)]}, HTTPStatus.CONFLICT)
+    await studio.do(check_seen, studio.session, studio.shipped, change)
     return await _change(studio, partial(studio.session.edit, change, first=_face_of(body)))
 
 

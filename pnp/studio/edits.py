@@ -41,6 +41,8 @@ class WordEdit:
     id: str
     forms: tuple[str, ...] | None
     """The text, or one per plural form of the language."""
+    seen: tuple[str, ...] | None = None
+    """The text as whoever asks has seen it; None to write over any other."""
 
     @property
     def label(self) -> str:
@@ -54,6 +56,8 @@ class NumberEdit:
 
     path: str
     value: int | None
+    seen: int | None = None
+    """The number as whoever asks has seen it; None to write over any other."""
 
     @property
     def label(self) -> str:
@@ -196,14 +200,13 @@ def edit_of(record: Any) -> Edit:
 
 
 def _read_word(record: Mapping[str, Any]) -> WordEdit:
-    forms = record.get("forms")
-    return WordEdit(
-        _text(record, "language"), _text(record, "id"), _forms(forms) if forms else None
-    )
+    texts = [_forms(record[key]) if record.get(key) else None for key in ("forms", "seen")]
+    return WordEdit(_text(record, "language"), _text(record, "id"), *texts)
 
 
 def _read_number(record: Mapping[str, Any]) -> NumberEdit:
-    return NumberEdit(_text(record, "path"), _number(record.get("value")))
+    values = [_number(record.get(key)) for key in ("value", "seen")]
+    return NumberEdit(_text(record, "path"), *values)
 
 
 def _read_colour(record: Mapping[str, Any]) -> ColourEdit:

@@ -8,6 +8,7 @@ import { ask } from "./calls.js";
 import { showBench } from "./bench.js";
 import { layPicture } from "./pictures.js";
 import { layBlock } from "./rules.js";
+import { followField, isUnsaved, leaveFields, watchField } from "./saves.js";
 import { laySights } from "./sights.js";
 import { askSlots, followSlots, laySlots } from "./slots.js";
 import { edit, lead, select, showFace, shows, state, titleOf } from "./state.js";
@@ -25,8 +26,9 @@ export async function layInspector(isNew = false) {
   const key = JSON.stringify([thing?.kind, thing?.id, state.view.language, state.view.game]);
   if (thing?.kind === "number") count().then(layEffect);
   const isTyping = of("inspector").contains(document.activeElement) && document.activeElement?.matches("textarea, input, .slot *");
-  if (!isNew && key === shown && isTyping) {
+  if (!isNew && key === shown && (isTyping || isUnsaved())) {
     followSlots();
+    followFields();
     return tellFaults();
   }
   shown = key;
@@ -35,6 +37,7 @@ export async function layInspector(isNew = false) {
     const slots = !thing && state.view.has_tables ? await askSlots() : { columns: [] };
     if (shown !== key) return undefined;
     const focused = document.activeElement?.id;
+    leaveFields();
     of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown, rules: layRules }[thing.kind](about) : layFace(about, slots)));
     for (const box of of("inspector").querySelectorAll("textarea")) grow(box);
     layEffect();
@@ -43,6 +46,15 @@ export async function layInspector(isNew = false) {
   } catch (error) {
     return of("inspector").replaceChildren(h("p", { class: "fault" }, /** @type {Error} */ (error).message));
   }
+}
+
+/** Tell the fields what their files hold now. */
+export async function followFields() {
+  const { thing } = state;
+  if (thing?.kind !== "word" && thing?.kind !== "number") return;
+  const about = await ask("about", { kind: thing.kind, id: thing.id });
+  if (thing.kind === "number") followField(about.path, about.value, about.elsewhere);
+  else for (const said of about.tongues) followField(`${said.language} ${about.id}`, said.own ?? said.shipped, said.elsewhere);
 }
 
 /** @param {string} kind @param {string} title @param {string} [id] */
@@ -107,13 +119,17 @@ function layTongue(about, said, spot) {
     measure(box);
     grow(box);
     clearTimeout(timer);
-    timer = setTimeout(() => edit({ kind: "word", language, id: about.id, forms: boxes.map((each) => each.value) }), TYPING_MS);
+    timer = setTimeout(() => held.isHeld() || send(), TYPING_MS);
     box.closest(".tongue").classList.add("own");
   }
 
+  const read = () => boxes.map((each) => each.value);
+  const send = () => edit({ kind: "word", language, id: about.id, forms: read() }, held.seen);
+  const show = (/** @type {string[]} */ forms) => { forms.forEach((form, index) => { boxes[index].value = form; }); measure(boxes[0]); };
+  const held = watchField(`${language} ${about.id}`, now, { read, show, send, tell: (forms) => forms.join(" / ") });
   measure(boxes[0]);
   const title = h("div", { class: "title" }, h("b", {}, tongue(language)), isShown ? h("span", {}, ` · ${say("shown")}`) : null, reset);
-  return h("div", { class: `tongue${said.own ? " own" : ""}${isShown ? " shown" : ""}`, "data-language": language }, title, boxes, meter, h("div", { class: "faults", id: `faults-${language}` }));
+  return h("div", { class: `tongue${said.own ? " own" : ""}${isShown ? " shown" : ""}`, "data-language": language }, title, boxes, meter, held.place, h("div", { class: "faults", id: `faults-${language}` }));
 }
 
 /** Tell the problems of what is selected beside its fields. */
@@ -134,10 +150,10 @@ function tellFaults() {
 /** @param {any} about */
 function layNumber(about) {
   const { path, shipped: usual, least, most } = about;
-  const { box, slider, back } = dial(about, "", () => layInspector(true));
+  const { box, slider, back, elsewhere } = dial(about, "", () => layInspector(true), true);
   const bounds = least === null || most === null ? null : h("p", { class: "note" }, say("bounds", { least, most }));
   const effect = h("section", { class: "group", id: "effect", hidden: true });
-  return [...head("number", stepsOf(about.label).join(" · "), path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", back), bounds, h("div", { class: "faults" }), effect, alsoOn(about.faces)].filter(Boolean);
+  return [...head("number", stepsOf(about.label).join(" · "), path), h("div", { class: "stepper" }, box, slider), elsewhere, h("p", { class: "note" }, say("usual", { n: usual }), " ", back), bounds, h("div", { class: "faults" }), effect, alsoOn(about.faces)].filter(Boolean);
 }
 
 /** Show the effect of changed numbers on play, beside one that the rules play with. */

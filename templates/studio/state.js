@@ -118,11 +118,15 @@ export function lead(thing) {
 const waiting = new Map();
 let isSending = false;
 
-/** Send an edit, after those before it; a later one of the same thing takes its place. @param {any} edit */
-export function edit(edit) {
+/** Send an edit, after those before it; a later one of the same thing takes its place. @param {any} edit @param {{value: any} | null} [seen] what it was before, which nobody else may have saved anew */
+export function edit(edit, seen = null) {
   const thing = edit.id ?? edit.path ?? edit.name ?? edit.table;
   const key = JSON.stringify([edit.kind, edit.language, thing, edit.row, edit.column, edit.kind === "row" ? Math.random() : 0]);
-  return queue(key, () => sendEdit(edit, 3));
+  return queue(key, async () => {
+    const answer = await sendEdit(seen ? { ...edit, seen: seen.value } : edit, 3);
+    if (seen) seen.value = edit.forms ?? edit.value;
+    return answer;
+  });
 }
 
 /** @param {any} edit @param {number} tries @returns {Promise<any>} */

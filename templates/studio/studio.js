@@ -4,7 +4,7 @@ import { layBalance, layEffects } from "./balance.js";
 import { layBench, markSpots } from "./bench.js";
 import { h, of, say, speak, status, tongue } from "./dom.js";
 import { ask } from "./calls.js";
-import { layEffect, layInspector } from "./inspector.js";
+import { followFields, layEffect, layInspector } from "./inspector.js";
 import { layPrint, leavePrint } from "./print.js";
 import { layShare } from "./share.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
@@ -120,6 +120,7 @@ function lay(what) {
   if (what === "refused") {
     if (state.bench === "table") layBench();
     followSlots();
+    followFields();
     return;
   }
   if (what === "counts") {

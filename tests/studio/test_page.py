@@ -234,6 +234,64 @@ def test_a_save_of_another_program_is_seen(page: Page, session: Session) -> None
     expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
 
 
+def test_a_word_saved_elsewhere_while_it_is_typed_is_marked_and_nothing_lost(
+    open_session: Callable[[], Session],
+    serve: Callable[[Session], Any],
+    open_page: Callable[..., Page],
+) -> None:
+    session = open_session()
+    with serve(session) as address:
+        page = open_page(address)
+        page.locator('.thumb[title$=" · teal"]').click()
+        type_while_another_saves(page, session)
+        page.close()
+
+
+def type_while_another_saves(page: Page, session: Session) -> None:
+    path = session.folder.path / "words/en/puddle.po"
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    box, mark = page.locator("#word-en-0"), page.locator(".elsewhere .fault")
+    box.fill("Wren")
+    expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+    expect(mark).to_have_count(0)
+    with page.expect_request("**/about?*"):  # between a key and its edit, another program saves
+        path.write_bytes(path.read_bytes().replace(b"Wren", b"Robin"))
+        box.press_sequentially("s", delay=0)
+    expect(mark).to_contain_text("Robin", timeout=PATIENCE_MS)
+    expect(box).to_have_value("Wrens")
+    box.press_sequentially("!")
+    page.locator('.thumb[title$=" · shoveler"]').click()  # what was typed waits there
+    page.locator('.thumb[title$=" · teal"]').click()
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    expect(box).to_have_value("Wrens!", timeout=PATIENCE_MS)
+    assert b"Robin" in path.read_bytes()
+    page.get_by_role("button", name="keep mine").click()
+    expect(mark).to_have_count(0)
+    expect(page.locator('.spot[aria-label$=": Wrens!"]')).to_be_attached(timeout=PATIENCE_MS)
+    assert b"Wrens!" in path.read_bytes()
+    expect(page.locator("#problems")).to_be_hidden(timeout=PATIENCE_MS)
+    box.focus()
+    path.write_bytes(path.read_bytes().replace(b"Wrens!", b"Robin"))
+    expect(box).to_have_value("Robin", timeout=PATIENCE_MS)  # nothing was typed
+    path.write_bytes(path.read_bytes().replace(b"Robin", b"Finch"))
+    box.press_sequentially("s", delay=0)
+    page.get_by_role("button", name="take theirs").click()
+    expect(box).to_have_value("Finch")
+    assert b"Finch" in path.read_bytes()
+    page.locator(".spot.number").first.click()
+    number, file = page.locator("#number"), session.folder.path / "game.toml"
+    number.fill("5")
+    expect(page.locator("#undo")).to_have_attribute("title", re.compile("ducks"))
+    text = file.read_text()
+    assert text.count("5") == 1
+    file.write_text(text.replace("5", "6"))
+    number.fill("7")
+    expect(mark).to_contain_text("6", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="take theirs").press("Enter")
+    expect(number).to_have_value("6")
+    expect(page.locator("#slider")).to_have_value("6")
+
+
 def test_keys_alone_lead_from_the_start_to_a_pdf(page: Page) -> None:
     page.locator("#tab-make").focus()
     page.keyboard.press("ArrowLeft")

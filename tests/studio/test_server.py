@@ -139,7 +139,8 @@ def test_an_edit_is_made_undone_and_made_again(client: Client, edit: Callable[..
     assert "Wren" in texts
     assert view["undo"] == "en: duck.teal"
     about = client.get("about", params={"kind": "word", "id": "duck.teal"}).json()
-    assert about["tongues"][0] == {"language": "en", "shipped": ["Teal"], "own": ["Wren"]}
+    own = {"shipped": ["Teal"], "own": ["Wren"], "elsewhere": False}
+    assert about["tongues"][0] == {"language": "en", **own}
     assert client.post("undo").status_code == 200
     assert client.post("redo").status_code == 200
     assert client.post("undo").status_code == 200

@@ -17,7 +17,7 @@ from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition
-from pnp.studio.about import about_picture
+from pnp.studio.about import Shipped, about_picture, check_seen
 from pnp.studio.calls import page_words
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
@@ -500,3 +500,35 @@ def test_a_text_that_fits_on_no_card_is_told_of_faces_that_show_cards_as_picture
     broken = {part.name for part in view.parts for face in part.faces if face.is_broken}
     assert broken == {"cards", "rules"}
     assert session.undo(first="").problems == ()
+
+
+def test_a_value_that_another_program_has_saved_since_it_was_seen_is_not_written_over(
+    session: Session,
+) -> None:
+    def check(edit: Edit) -> None:
+        check_seen(session, Shipped(session.game), edit)
+
+    first = WordEdit("en", "duck.teal", ("Wren",), seen=("Teal",))
+    check(first)
+    session.edit(first)
+    check(WordEdit("en", "duck.teal", ("Wrens",), seen=("Teal",)))  # of this session alone
+    path = session.folder.path / "words/en/puddle.po"
+    path.write_bytes(path.read_bytes().replace(b"Wren", b"Robin"))
+    with pytest.raises(CallError, match=r"duck\.teal was saved by another program"):
+        check(WordEdit("en", "duck.teal", ("Wrens",), seen=("Wren",)))
+    check(WordEdit("en", "duck.teal", ("Robin",), seen=("Wren",)))
+    check(WordEdit("en", "duck.teal", ("Wrens",), seen=("Robin",)))
+    check(WordEdit("en", "duck.teal", ("Wrens",)))
+    check(WordEdit("fr", "duck.teal", ("Roitelet",), seen=("Sarcelle",)))
+
+
+def test_a_number_that_another_program_has_saved_is_not_written_over(tmp_path: Path) -> None:
+    session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
+    path = "rows.shoveler.one_roll"
+    session.edit(NumberEdit(path, 24, seen=20))
+    file = session.folder.path / "game.toml"
+    check_seen(session, Shipped(session.game), NumberEdit(path, 25, seen=24))
+    file.write_text(file.read_text().replace("24", "28"))
+    with pytest.raises(CallError, match="saved by another program"):
+        check_seen(session, Shipped(session.game), NumberEdit(path, 25, seen=24))
+    check_seen(session, Shipped(session.game), NumberEdit(path, 25, seen=28))
