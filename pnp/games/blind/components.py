@@ -316,7 +316,7 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
     "shoveler": DuckLook("shoveler", "olive_deep", DuckPose(".low"), DuckPose(".low.left")),
     "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 1.1, -0.03)),
     "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high")),
-    "common_goldeneye": DuckLook("common_goldeneye", "air_plum", DuckPose(".landing", 1.12, 0.05)),
+    "common_goldeneye": DuckLook("common_goldeneye", "air_plum", DuckPose(".landing", 1.03, 0.1)),
     "smew": DuckLook("smew", "air_plum", DuckPose(".high", 1.12)),
 }
 """By the species' ids in the data."""
