@@ -3,7 +3,7 @@
 import { chart } from "./chart.js";
 import { count, counts, figure, learn, noRules, policyName, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { h, of, say, stepsOf } from "./dom.js";
+import { faults, h, of, say, stepsOf } from "./dom.js";
 import { edit, state } from "./state.js";
 
 let laid = "";
@@ -54,6 +54,8 @@ function layChoices(about) {
   return h("div", { class: "choices" }, h("label", {}, h("span", {}, say("policy")), policies), h("label", {}, h("span", {}, say("players")), players));
 }
 
+addEventListener("resize", () => layEffects()); // its chart is drawn for its width
+
 async function asShipped() {
   for (const [path] of state.view.changes) await edit({ kind: "number", path, value: null });
 }
@@ -64,7 +66,7 @@ async function asShipped() {
 export function layEffects() {
   if (!of("effects") || state.tab !== "balance") return;
   const { now, best, busy, problems } = counts;
-  const wrong = problems.map((problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));
+  const wrong = faults({ problems });
   const head = h("div", {}, h("h1", {}, say("balance")), h("p", { class: "note", role: "status" }, tellCount()), progress());
   if (!now) return of("effects").replaceChildren(head, ...wrong, wrong.length ? "" : h("div", { class: "plot blank", "aria-hidden": "true" }));
   const bounds = counts.about.dials.filter((/** @type {any} */ each) => each.path.endsWith(".at_least")).map((/** @type {any} */ each) => each.value);

@@ -55,7 +55,7 @@ export function layBench() {
   if (!face) return of("sheet").replaceChildren(h("p", { class: "note" }, say("nothing")));
   const size = `${+face.width.toFixed(1)} × ${+face.height.toFixed(1)} mm${face.copies > 1 ? ` · × ${face.copies}` : ""}`;
   const broken = face.is_broken ? h("span", { class: "tag wrong" }, say("broken")) : null;
-  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", { class: "size" }, size), broken ?? "", h("div", { class: "seg" }, view("edit"), view("printed"), state.view.has_tables ? view("table") : null));
+  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name", title: short(face.name) }, short(face.name)), h("span", { class: "size" }, size), broken ?? "", h("div", { class: "seg" }, view("edit"), view("printed"), state.view.has_tables ? view("table") : null));
   if (state.bench === "table") return layGrid();
   let big = of("sheet").querySelector(".big");
   if (!big) {

@@ -1,6 +1,6 @@
 // Games counted while they are played: the page's game as printed and as changed, with the same luck.
 
-import { h, say } from "./dom.js";
+import { duck, h, say } from "./dom.js";
 import { ask, follow, Refusal } from "./calls.js";
 import { state, tell } from "./state.js";
 
@@ -74,7 +74,7 @@ async function run(call, signal, take) {
 }
 
 /** What stands in place of the table and of the dials of a game without rules. */
-export const noRules = () => h("div", { class: "empty" }, /** @type {any} */ (document.querySelector(".brand svg")).cloneNode(true), h("p", {}, say("no_rules")), h("a", { class: "button quiet", href: "#make" }, say("make")));
+export const noRules = () => h("div", { class: "empty" }, duck(), h("p", {}, say("no_rules")), h("a", { class: "button quiet", href: "#make" }, say("make")));
 
 /** How a count goes, in one line. */
 export function tellCount() {

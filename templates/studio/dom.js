@@ -93,5 +93,12 @@ export function status(text, kind = "") {
   of("status").title = text;
 }
 
-/** @param {any} error */
-export const faults = (error) => (error.problems ?? [{ fact: String(error), hint: "" }]).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));
+/** The language of what is wrong: the program tells it in English, the page in its own. @param {any} problem */
+export const languageOf = (problem) => (problem.isOwn ? null : "en");
+
+/** What is wrong, in a paragraph each. @param {any} error one with problems, or any other */
+export const faults = (error) => (error.problems ?? [{ fact: String(error) }]).map((/** @type {any} */ problem) =>
+  h("p", { class: "fault", lang: languageOf(problem) }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));
+
+/** The duck of the bar once more, where there is nothing else to see. @returns {any} */
+export const duck = () => /** @type {any} */ (document.querySelector(".brand svg")).cloneNode(true);

@@ -3,7 +3,7 @@
 import { chart } from "./chart.js";
 import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { colourName, grow, h, of, say, short, stepsOf, tongue } from "./dom.js";
+import { colourName, faults, grow, h, of, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { showBench } from "./bench.js";
 import { layPicture } from "./pictures.js";
@@ -19,6 +19,8 @@ const MAX_FAULTS = 2; // of one text, which may stand on all faces
 const TIGHT = 0.85;
 
 let shown = "";
+
+addEventListener("resize", () => of("inspector").querySelectorAll("textarea").forEach(grow));
 
 /** Show what is selected; while somebody types into a field, the field stays. @param {boolean} [isNew] */
 export async function layInspector(isNew = false) {
@@ -83,10 +85,10 @@ function layWord(about) {
   const spot = face?.spots.find((each) => shows(each, state.thing));
   const others = spot && spot.ids.length > 1 ? h("div", { class: "chips" }, spot.ids.map((id) => h("button", { type: "button", class: "chip", "aria-pressed": String(id === about.id), onclick: () => select({ kind: "word", id }) }, id))) : null;
   const number = spot?.number ? h("button", { type: "button", class: "chip number", onclick: () => select({ kind: "number", id: spot.number }) }, `${say("number")}: ${spot.number}`) : null;
-  const english = about.tongues.find((/** @type {any} */ each) => each.language === "en") ?? about.tongues[0];
+  const shown = about.tongues.find((/** @type {any} */ each) => each.language === state.view.language) ?? about.tongues[0];
   const table = about.tables.length ? h("p", { class: "note" }, say("in_table", { table: about.tables.join(", ") }), " ", h("button", { type: "button", class: "link", onclick: () => showBench("table") }, say("table"))) : null;
   const file = about.file ? h("p", { class: "note" }, say("in_file", { file: about.file })) : null;
-  return [...head("word", (english.own ?? english.shipped)[0], about.id), others, number, table, file, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
+  return [...head("word", (shown.own ?? shown.shipped)[0], about.id), others, number, table, file, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
 }
 
 /** @param {any} about @param {any} said @param {any} spot */
@@ -140,7 +142,7 @@ function tellFaults() {
     const mine = state.view.problems.filter((/** @type {any} */ { subject, place }) =>
       thing?.kind === "rules" ? /\.rules\.md:\d+$/.test(place) : thing?.kind === "word" ? subject.texts.includes(thing.id) && (subject.language || state.view.language) === language : subject.number !== "");
     const more = mine.length > MAX_FAULTS ? [h("p", { class: "note" }, `+ ${mine.length - MAX_FAULTS}`)] : [];
-    field.replaceChildren(...mine.slice(0, MAX_FAULTS).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)), ...more);
+    field.replaceChildren(...faults({ problems: mine.slice(0, MAX_FAULTS) }), ...more);
     field.closest(".tongue")?.classList.toggle("wrong", mine.length > 0);
   }
 }

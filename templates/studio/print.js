@@ -1,6 +1,6 @@
 // Print: paper, backs and copies; the pages as they will be; one button a part, and one for all.
 
-import { h, of, say } from "./dom.js";
+import { faults, h, of, say } from "./dom.js";
 import { ask, follow } from "./calls.js";
 import { layMore } from "./printer.js";
 import { state, tell } from "./state.js";
@@ -76,7 +76,7 @@ function blanks(rows) {
 function tellRefusal(error) {
   of("pages").removeAttribute("aria-busy");
   tell("done");
-  of("pages").replaceChildren(...(error.problems ?? [{ fact: String(error) }]).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)));
+  of("pages").replaceChildren(...faults(error));
 }
 
 /** @param {any[]} parts @param {boolean} [isWaiting] while it is not known how many pages they have */

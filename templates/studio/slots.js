@@ -2,7 +2,7 @@
 
 import { markBoxes } from "./bench.js";
 import { ask } from "./calls.js";
-import { grow, h, of, say, tongue } from "./dom.js";
+import { faults, grow, h, of, say, tongue } from "./dom.js";
 import { edit, seeRow, select, state, typeInto, writeCell } from "./state.js";
 
 /**
@@ -139,7 +139,7 @@ function tellState(column) {
   return [
     scale < 0.995 && !wrong.length ? h("span", { class: "tag tight" }, say("slot.shrunk", { n: Math.round(100 * scale) })) : "",
     column.uses.every((use) => !use.is_shown && use.kind !== "if") && column.value.trim() ? h("span", { class: "tag off" }, say("slot.off")) : "",
-    ...wrong.map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null))];
+    ...faults({ problems: wrong })];
 }
 
 /** Whether a problem is one of the cell of a column. @param {any} problem @param {Column} column */

@@ -2,7 +2,7 @@
 
 import { layBalance, layEffects } from "./balance.js";
 import { layBench, markSpots } from "./bench.js";
-import { h, of, say, speak, status, tongue } from "./dom.js";
+import { h, languageOf, of, say, speak, status, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { followFields, layEffect, layInspector } from "./inspector.js";
 import { layPrint, leavePrint } from "./print.js";
@@ -75,7 +75,7 @@ function tellProblems() {
     const { texts = [], number = "", face = "" } = problem.subject ?? {};
     const go = texts.length ? () => lead({ kind: "word", id: texts[0] }) : number ? () => lead({ kind: "number", id: number }) : face ? () => showFace(face) : null;
     const fact = go ? h("button", { type: "button", onclick: go }, problem.fact) : h("span", {}, problem.fact);
-    return h("li", { title: problem.place ?? "" }, fact, others.length ? ` × ${others.length + 1}` : null, problem.hint ? h("span", { class: "hint" }, ` → ${problem.hint}`) : null);
+    return h("li", { title: problem.place ?? "", lang: languageOf(problem) }, fact, others.length ? ` × ${others.length + 1}` : null, problem.hint ? h("span", { class: "hint" }, ` → ${problem.hint}`) : null);
   });
   of("problems").replaceChildren(h("ul", {}, items));
 }

@@ -2,7 +2,7 @@
 
 import { dice, laySheet, layZone } from "./board.js";
 import { counts, figure, learn, noRules, policyName } from "./counts.js";
-import { h, of, say, status } from "./dom.js";
+import { faults, h, of, say, status } from "./dom.js";
 import { ask, follow, Refusal, send } from "./calls.js";
 import { state } from "./state.js";
 
@@ -25,6 +25,7 @@ export async function layTable() {
   const game = JSON.stringify([state.view.game, state.view.language, state.view.changes]);
   if (now && key === game) return lay();
   key = game;
+  of("desk")?.scrollTo(0, 0);
   return act(null);
 }
 
@@ -32,7 +33,7 @@ export async function layTable() {
 async function act(wish) {
   try {
     const next = await (wish ? send("table", { ...wish, after: now?.line }) : ask("table"));
-    wrong = next.stale && next.line !== now.line ? [{ fact: say("gone_on"), hint: "" }] : []; // a double click is no news
+    wrong = next.stale && next.line !== now.line ? [{ fact: say("gone_on"), isOwn: true }] : []; // a double click is no news
     now = next;
     advice = chosen = null;
     halted = "";
@@ -69,7 +70,7 @@ const kindOf = (policy) => (policy === YOU ? say("you") : policyName(policy));
 
 function lay() {
   if (!of("felt")) of("play").replaceChildren(h("div", { id: "desk" }, h("div", { id: "felt" }), h("div", { id: "again" })), h("aside", { id: "talk", "aria-label": say("moves") }, h("section", { id: "moves" }), h("section", { id: "story", "aria-label": say("story"), tabindex: 0 })));
-  if (!now) return of("felt").replaceChildren(...faults());
+  if (!now) return of("felt").replaceChildren(layWrong());
   if (now.secret && seen !== now.seat && !now.over) return layPass();
   const focused = document.activeElement?.id;
   seen = now.seat;
@@ -79,7 +80,7 @@ function lay() {
   if (focused && of(focused)) of(focused).focus({ preventScroll: true });
 }
 
-const faults = () => wrong.map((problem) => h("p", { class: "fault", role: "alert" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));
+const layWrong = () => (wrong.length ? h("div", { role: "alert" }, faults({ problems: wrong })) : "");
 
 /** Hide the table until the screen has been passed on. */
 function layPass() {
@@ -95,7 +96,7 @@ function layFelt() {
   const tray = h("div", { class: "tray" }, layHead(), ...now.zones.filter((/** @type {any} */ zone) => zone.name === "dice").map((/** @type {any} */ zone) => dice(zone.dice)), layScores());
   const sheet = now.sheet && laySheet(now.sheet, now.legal, choose);
   const zones = now.zones.filter((/** @type {any} */ zone) => zone.name !== "dice").map((/** @type {any} */ zone) => layZone(zone, nameOf));
-  of("felt").replaceChildren(...faults(), tray, sheet ? h("div", { class: "sheet" }, sheet) : "", h("div", { class: "zones" }, zones));
+  of("felt").replaceChildren(layWrong(), tray, sheet ? h("div", { class: "sheet" }, sheet) : "", h("div", { class: "zones" }, zones));
   of("again").replaceChildren(...layAgain());
 }
 
@@ -111,11 +112,18 @@ const layScores = () => h("ul", { class: "scores" }, now.scores.map((/** @type {
 /** What can be done with the game itself. */
 function layAgain() {
   const back = h("button", { type: "button", class: "button quiet", id: "back", onclick: () => act({ do: "pop" }) }, say("take_move_back"));
-  const line = h("input", { id: "line", value: now.line, "aria-label": say("line"), spellcheck: "false", onkeydown: (/** @type {any} */ event) => { if (event.key === "Enter") act({ do: "replay", line: line.value }); } });
+  const line = h("input", { id: "line", value: now.line, "aria-label": say("line"), spellcheck: "false", onkeydown: (/** @type {any} */ event) => { if (event.key === "Enter") replay(line); } });
   const copy = h("button", { type: "button", class: "link", onclick: () => { line.select(); navigator.clipboard?.writeText(line.value).then(() => status(say("copied"))); } }, say("copy"));
   const seats = h("div", { class: "seats" }, [...Array(counts.about.players[1]).keys()].map(laySeat));
   const fresh = h("button", { type: "button", class: "button", id: "new", onclick: () => act({ do: "new", seed: 1 + Math.floor(Math.random() * 9998), seats: [...seats.querySelectorAll("select")].map((select) => select.value).filter(Boolean) }) }, say("new_game"));
   return [h("div", { class: "row" }, fresh, back), seats, h("label", { class: "gameline" }, h("span", {}, say("line")), line, copy), h("p", { class: "note" }, say("line_why"))];
+}
+
+/** Go on with a game that was pasted; from then on, keys are moves. @param {any} line */
+function replay(line) {
+  line.blur();
+  of("desk").scrollTo(0, 0);
+  act({ do: "replay", line: line.value });
 }
 
 /** @param {number} seat */

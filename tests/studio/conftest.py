@@ -1,18 +1,33 @@
-"""A session on a small game of tables: it is laid out in a tenth of a second."""
+"""A session on a small game of tables, laid out in a tenth of a second, and its page in a browser.
+
+`PNP_CHROMIUM` names the browser; where there is none, the tests of the page are skipped.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import re
 import shutil
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
+from playwright.sync_api import Page, expect, sync_playwright
 
 from pnp.studio.edits import CellEdit
 from pnp.studio.own.tables import tables_of
+from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
 
 ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
+PATIENCE_MS = 20_000
 
 
 @pytest.fixture
@@ -62,3 +77,82 @@ def cell_edit() -> Callable[..., CellEdit]:
         return CellEdit(table, row, column, value, tuple(rows.get(table, {}).get(row, ())))
 
     return make
+
+
+# the page in a browser -------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def serve() -> Callable[[Session], Any]:
+    """serve(session): give the address of its page, served by a thread of its own."""
+
+    @contextmanager
+    def run(session: Session) -> Iterator[str]:
+        config = uvicorn.Config(
+            "", host="127.0.0.1", port=0, log_level="critical", timeout_graceful_shutdown=1
+        )
+        listener = config.bind_socket()
+        host = f"127.0.0.1:{listener.getsockname()[1]}"
+        config.app = application(session, (host,), "secret")
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
+        thread.start()
+        while thread.is_alive() and not server.started:
+            time.sleep(0.01)
+        try:  # a page that a failed test leaves open must not keep the server, nor that the tests
+            yield f"http://{host}/secret/"
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE_MS / 1_000)
+            listener.close()
+        assert not thread.is_alive()
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def page_session(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """The session of the page of the puddle, which the tests of a module share."""
+    folder = tmp_path_factory.mktemp("studio")
+    return Session(SessionRequest(str(ROOT / "examples/puddle")), lambda _: folder / "my-puddle")
+
+
+@pytest.fixture(scope="module")
+def address(page_session: Session, serve: Callable[[Session], Any]) -> Iterator[str]:
+    """The address of the page of the puddle."""
+    with serve(page_session) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def open_page(address: str) -> Iterator[Callable[..., Page]]:
+    """open_page(...): the page, of which nothing goes wrong and which asks nobody else."""
+    if not CHROMIUM:
+        pytest.skip("there is no Chromium: set PNP_CHROMIUM")
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+        def make(place: str = address, **look: Any) -> Page:
+            page = browser.new_page(**look)
+            page.set_default_timeout(PATIENCE_MS)
+            page.on("console", lambda said: note(said.text))
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on("request", lambda asked: check(asked.url))
+            page.goto(place)
+            expect(page.locator(".big .spot").first).to_be_attached(timeout=PATIENCE_MS)
+            return page
+
+        def note(said: str) -> None:
+            if not re.search(
+                "status of 400|INCOMPLETE_CHUNKED", said
+            ):  # refused; the server is gone
+                faults.append(said)
+
+        def check(url: str) -> None:
+            if not url.startswith(("http://127.0.0.1:", "data:")):
+                faults.append(url)
+
+        yield make
+        browser.close()
+    assert faults == []
