@@ -149,14 +149,15 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Parse and meter a layout before it is compiled (Jinja's hook)."""
-        parser: Any = None
+        parser = Parser(self, source, name, filename)
         try:
-            parser = Parser(self, source)
             tree = metering.meter(parser.parse())
         except RecursionError:
-            raise TemplateSyntaxError("nested too deeply", _line(parser), name, filename) from None
+            line = parser.stream.current.lineno
+            raise TemplateSyntaxError("nested too deeply", line, name, filename) from None
         except ValueError as error:  # of a number with thousands of digits
-            raise TemplateSyntaxError(str(error), _line(parser), name, filename) from None
+            line = parser.stream.current.lineno
+            raise TemplateSyntaxError(str(error), line, name, filename) from None
         except TemplateSyntaxError as error:
             error.name, error.filename = name, filename
             raise
@@ -192,11 +193,6 @@ def _refuse_high(operator: str, right: object) -> None:
 def _refuse_longer(both: Iterable[Any]) -> None:
     if sum(len(operand) for operand in both) > MAX_LENGTH:
         raise TooMuchError(f"a text or list is longer than {MAX_LENGTH:,}")
-
-
-def _line(parser: Any) -> int:
-    """Return the current line of a parser."""
-    return parser.stream.current.lineno if parser else 1
 
 
 def _layout_line(source: str, line: int) -> int:

@@ -115,6 +115,19 @@ def test_an_edge_that_is_painted_over_does_not_count() -> None:
     assert facts(hidden + panel + words()) == []
 
 
+@pytest.mark.parametrize("line", ["M5 18H50", "M24 2V38", "M10 5L40 31", "M40 5L10 31"])
+def test_a_line_counts_only_where_nothing_is_painted_over_it(line: str) -> None:
+    path = f'<path d="{line}" fill="none" stroke="#000000" stroke-width="0.2"/>'
+    panel = '<rect x="{}" y="13" width="14" height="10" fill="#ffffff"/>'
+    assert facts(path + panel.format(18) + words()) == [], "it is hidden around the words"
+    assert "touches or crosses" in facts(path + panel.format(44) + words())[0]
+
+
+@pytest.mark.parametrize("line", ["M10 18H50", "M10 18H50Z", "M10 18h20h-20h40"])
+def test_a_line_without_a_stroke_is_not_seen(line: str) -> None:
+    assert facts(f'<path d="{line}"/>' + words()) == []
+
+
 def test_a_wide_line_with_round_ends_is_a_field() -> None:
     def pill(width: float) -> str:
         return (

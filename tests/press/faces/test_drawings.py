@@ -127,3 +127,16 @@ def test_words_are_as_clear_as_their_rectangle() -> None:
 def test_a_style_that_is_not_understood_is_told_with_the_placeholder() -> None:
     with pytest.raises(MaterialError, match="has no colon"):
         made("", BOX.format(x=1, y=1, w=9, h=9).replace("/>", ' style="fill"/>'), CARD)
+
+
+@pytest.mark.parametrize(("size", "size_mm"), [("9pt", 3.175), ("4", 4), ("2.5", 2.5)])
+def test_words_are_as_large_as_their_rectangle_says(size: str, size_mm: float) -> None:
+    box = BOX.format(x=1, y=1, w=40, h=9).replace("/>", f' data-pnp-size="{size}"/>')
+    assert letters(made("", box, CARD))[2] == size_mm
+
+
+@pytest.mark.parametrize("size", ["0", "0pt", "-3", "9em", "large", ""])
+def test_what_is_no_size_is_told(size: str) -> None:
+    box = BOX.format(x=1, y=1, w=40, h=9).replace("/>", f' data-pnp-size="{size}"/>')
+    with pytest.raises(MaterialError, match="not a size"):
+        made("", box, CARD)

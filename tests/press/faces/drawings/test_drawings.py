@@ -12,8 +12,9 @@ from fuzzing import damaged, fuzz
 from lxml import etree
 
 from pnp.core.errors import MaterialError
-from pnp.core.geometry import Size
-from pnp.press.faces.drawings import Cells, fill_drawing, is_labelled, read_drawing
+from pnp.core.geometry import Rect, Size
+from pnp.press.faces import Blank
+from pnp.press.faces.drawings import Cells, fill_drawing, is_labelled, read_drawing, slot_boxes
 from pnp.press.faces.drawings.labels import LabelError, label_of, parse_label
 
 INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
@@ -159,6 +160,69 @@ def test_a_colour_is_that_of_the_cell(tmp_path: Path) -> None:
     inside = '<rect inkscape:label="fill=marsh" style="fill:#000;stroke:red" width="5" height="5"/>'
     style = str(only(filled(tmp_path, inside), "rect").get("style"))
     assert style.split(";") == ["fill:#000", "stroke:red", "fill:#aabbcc"]
+
+
+def test_a_colour_of_a_group_is_that_of_all_its_shapes(tmp_path: Path) -> None:
+    inside = '<g inkscape:label="stroke=marsh"><path d="M0 0h9" style="stroke:red"/><rect/></g>'
+    group = only(filled(tmp_path, inside), "g")
+    styles = [str(shape.get("style")) for shape in group]
+    assert [style.rpartition(";")[2] for style in styles] == ["stroke:#aabbcc"] * 2
+
+
+def test_a_slot_is_where_its_shapes_are_shown_and_as_large_as_all_of_them(tmp_path: Path) -> None:
+    inside = (
+        '<defs><circle id="pip" r="2"/><rect id="box" inkscape:label="fill=marsh" width="3"'
+        ' height="2"/></defs><use inkscape:label="if wild" href="#pip" x="10" y="20"/>'
+        '<use href="#box" x="5" y="30"/><use href="#box" transform="translate(40 33)"/>'
+    )
+    read = read_drawing(drawing(tmp_path, inside), "goose.svg")
+    boxes = slot_boxes(read, Blank(Size(60, 90)))
+    told = {slot.place.rpartition(", ")[2]: boxes[slot.index] for slot in read.slots}
+    assert told == {"if wild": Rect(8, 18, 4, 4), "fill=marsh": Rect(5, 30, 38, 5)}
+
+
+@pytest.mark.parametrize(
+    ("head", "attributes"),
+    [
+        ("", 'font-size="4" font-weight="bold" fill="#112233"'),
+        ("", 'style="font-size:4px;font-weight:bold;fill:#112233"'),
+        ("<style>.t{font-size:4px;font-weight:bold;fill:#112233}</style>", 'class="t"'),
+        (
+            "<style>text{font-size:9px;font-weight:bold;fill:#112233}</style>",
+            'style="font-size:4px"',
+        ),
+        ("<style>text{font-size:4px;fill:#112233}</style>", 'font-size="9" font-weight="bold"'),
+    ],
+)
+def test_a_text_keeps_its_type_however_it_is_said(
+    tmp_path: Path, head: str, attributes: str
+) -> None:
+    inside = f'{head}<text x="3" y="9" {attributes}>{{{{title}}}}</text>'
+    rect = only(filled(tmp_path, inside), "rect")
+    look = [rect.get(name) for name in ("data-pnp-size", "data-pnp-weight", "fill")]
+    assert look == ["4.0000", "700", "#112233"]
+
+
+@pytest.mark.parametrize("how", ['{}="#ff0000"', 'style="{}:#ff0000"'])
+@pytest.mark.parametrize(
+    ("ink", "name", "colour"),
+    [
+        ("full", "fill", "#ff0000"),
+        ("full", "stroke", "#ff0000"),
+        ("grey", "fill", "#4c4c4c"),
+        ("grey", "stroke", "#4c4c4c"),
+        ("low", "fill", "#ff9999"),
+        ("low", "stroke", "#ff0000"),
+    ],
+)
+def test_a_shape_is_in_the_colours_of_its_ink_however_they_are_said(
+    tmp_path: Path, how: str, ink: str, name: str, colour: str
+) -> None:
+    inside = f'<circle r="3" {how.format(name)}/><rect inkscape:label="{{{{title}}}}"/>'
+    values = {"cells": Cells(CELLS), "t": str, "size": Size(60, 90), "safe": 3.0, "ink": ink}
+    root = fill_drawing(read_drawing(drawing(tmp_path, inside), "goose.svg"), values)
+    circle = etree.tostring(only(root, "circle")).decode()
+    assert re.findall(r"#[0-9a-f]{6}", circle) == [colour]
 
 
 def test_shapes_are_lighter_in_low_ink_and_all_is_grey_in_grey_ink(tmp_path: Path) -> None:
