@@ -18,6 +18,7 @@ from pnp.art.registry import (
     draw,
     has_levels,
     ids,
+    is_bolder,
     mirror_image_of,
     paint,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "draw",
     "has_levels",
     "ids",
+    "is_bolder",
     "level_at",
     "mirror_image_of",
     "paint",

@@ -49,6 +49,11 @@ class ComputedFamily(Struct, frozen=True):
 LISTING: Final = "ducks-pnp art list"
 """The command that lists all ids."""
 
+_MIN_OUTLINE_MM: Final = 0.5
+"""The width below which an outline is widened in low ink, as full ink has it."""
+_BOLDEST: Final = 3.0
+_BOLD_STEPS: Final = 2
+"""Steps of boldness from one number to the next, so that like widths share a drawing."""
 _LEFT: Final = ".left"
 """The suffix of the id of a mirrored duck."""
 
@@ -193,11 +198,19 @@ class ComputedPicture(Struct, frozen=True):
         """Return its width and height."""
         return self.family.box
 
-    def paint(self, ink: Ink, level: Level, table: Palette | None = None) -> PaintedPicture:
-        """Return it in an ink of a palette."""
+    @property
+    def weight(self) -> float:
+        """Return the width of its outline, in its own units."""
+        return self.family.weight
+
+    def paint(
+        self, ink: Ink, level: Level, table: Palette | None = None, bold: float = 1.0
+    ) -> PaintedPicture:
+        """Return it in an ink of a palette, its lines `bold` times as wide."""
         from pnp.art.kit.pen import InkPen  # noqa: PLC0415 -- only pictures that are computed need it
 
-        pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level, table)
+        level = self.family.level or level
+        pen = InkPen(self.family.box, ink, self.family.weight, level, table).bolder(bold)
         module = import_module(f"pnp.art.{self.family.module}")
         getattr(module, self.family.paints)(pen, self.name)
         return pen.picture()
@@ -213,11 +226,20 @@ class FilePicture(Struct, frozen=True):
         """Return its width and height, which it must begin with."""
         return _kept_box(self.path)
 
-    def paint(self, ink: Ink, _level: Level, table: Palette | None = None) -> PaintedPicture:
-        """Return it in an ink of a palette; a file has one level of detail."""
+    @property
+    def weight(self) -> float:
+        """Return the width of its outline, in its own units."""
+        from pnp.art.kit.recolour import outline_of  # noqa: PLC0415 -- ids and boxes need no drawing
+
+        return outline_of(self.path.stem)
+
+    def paint(
+        self, ink: Ink, _level: Level, table: Palette | None = None, bold: float = 1.0
+    ) -> PaintedPicture:
+        """Return it in an ink of a palette, as `ComputedPicture` does; it has no other levels."""
         from pnp.art.kit.recolour import recolour  # noqa: PLC0415 -- ids and boxes need no drawing
 
-        return recolour(self.path.stem, self.box, ink, table)
+        return recolour(self.path.stem, self.box, ink, table, bold)
 
 
 Picture = ComputedPicture | FilePicture
@@ -245,7 +267,11 @@ def draw(
 
 
 def paint(
-    picture_id: str, ink: Ink = "full", level: Level = "small", table: Palette | None = None
+    picture_id: str,
+    ink: Ink = "full",
+    level: Level = "small",
+    table: Palette | None = None,
+    width_mm: float | None = None,
 ) -> PaintedPicture:
     """Return the picture.
 
@@ -254,6 +280,7 @@ def paint(
         ink: "full" for colour, "grey" for greys, "low" for a pen drawing.
         level: the level of detail, if it has levels; see `level_at`.
         table: the colours by name; None for those of `templates/palette.toml`.
+        width_mm: the printed width; None for the usual one. See `is_bolder`.
 
     Raises:
         MaterialError: there is no such picture, ink or level, and the hint names the nearest; or
@@ -261,12 +288,35 @@ def paint(
     """
     _check("ink", ink, get_args(Ink))
     _check("level of detail", level, LEVELS)
-    return _picture(picture_id).paint(ink, level, table)
+    picture = _picture(picture_id)
+    return picture.paint(ink, level, table, _boldness(picture, ink, width_mm))
+
+
+def is_bolder(picture_id: str, ink: Ink, width_mm: float) -> bool:
+    """Return whether a picture of one level has wider and fewer lines at so small a width.
+
+    That is so in low ink, where lines are all that it has; False for an unknown picture.
+    """
+    picture = _pictures().get(picture_id)
+    return picture is not None and _boldness(picture, ink, width_mm) > 1
+
+
+def _boldness(picture: Picture, ink: Ink, width_mm: float | None) -> float:
+    """Return the factor by which a picture's lines are wider for a printed width."""
+    if ink != "low" or width_mm is None or _is_levelled(picture):
+        return 1.0
+    outline_mm = picture.weight * width_mm / picture.box[0]
+    steps = round(_BOLD_STEPS * _MIN_OUTLINE_MM / outline_mm) / _BOLD_STEPS
+    return min(_BOLDEST, max(1.0, steps))
 
 
 def has_levels(picture_id: str) -> bool:
     """Return whether the levels of detail of a picture differ; False for an unknown one."""
     picture = _pictures().get(picture_id.removesuffix(_LEFT))
+    return picture is not None and _is_levelled(picture)
+
+
+def _is_levelled(picture: Picture) -> bool:
     return isinstance(picture, ComputedPicture) and picture.family.levels
 
 

@@ -104,10 +104,10 @@ def test_a_contour_is_filled_and_has_an_edge(painted: Painted) -> None:
 
 
 def test_low_ink_puts_a_hatch_between_a_surface_and_its_line(painted: Painted) -> None:
-    surface, hatch, line = painted(f'<path class="fill-black line" {SQUARE}/>', "low")
+    surface, hatch, line = painted(f'<path class="fill-bottle line" {SQUARE}/>', "low")
     assert surface["fill"] == paints()["paper"].low
     assert "clip-path" in hatch
-    assert line["stroke-width"] == "0.76"
+    assert line["stroke-width"] == "0.64"
 
 
 @pytest.mark.parametrize("tone", ["shade", "light"])

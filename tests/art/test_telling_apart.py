@@ -69,7 +69,10 @@ SOLID = (
     "back.",
     "booth.",
     "bucket.",
+    "captain.",
+    "decoy.",
     "die.",
+    "duck.",
     "hand.",
     "marker.",
     "shells.",
@@ -77,7 +80,7 @@ SOLID = (
     "target.",
     "tinduck.",
 )
-"""What has solid blacks in low ink, as hats, pips and stars: 0.45 of its ink in full at most."""
+"""What has solid blacks in low ink, as hats, heads and pips: 0.45 of its ink in full at most."""
 
 LINES = 0.06
 """The part of its box that a picture may blacken besides: its lines, however pale it is in full."""

@@ -85,7 +85,8 @@ def paint_court(pen: InkPen, name: str, paint: str) -> None:
                 _half(pen, name, paint)
         if name in HUNTERS:
             _belt_of_shells(pen, name)
-        pen.line(_INSET, 0.5, "outline" if pen.ink == "low" else paint)
+        if pen.ink != "low":
+            pen.line(_INSET, 0.5, paint)
     pen.line(_FIELD, 2.4 if pen.ink == "low" else 1.4)
 
 
@@ -101,8 +102,9 @@ def _half(pen: InkPen, name: str, paint: str) -> None:
     pen.line(_SUN, 0.5)
     press(pen, _SHORE, "sedge", 0.5, "hills")
     press(pen, _LAKE, "air_blue", 0.5)
-    pen.line(_RIPPLES, 0.5, "outline" if pen.ink == "low" else "sun_disc")
-    stage(pen, _REEDS)
+    if pen.ink != "low":
+        pen.line(_RIPPLES, 0.5, "sun_disc")
+    stage(pen, _REEDS, set_off=0)
     if name == "marsh":
         stage(pen, (_SKEIN,))
     painters: Mapping[str, Painter] = {
@@ -119,7 +121,7 @@ def _belt_of_shells(pen: InkPen, name: str) -> None:
     press(pen, _BELT, "khaki")
     for _ in halves(pen):
         pen.line(_STITCHES, 0.4, "outline" if pen.ink == "low" else "bark")
-        stage(pen, (_SHELL,), {"shell": lambda pen: paint_shell(pen, HUNTERS[name])})
+        stage(pen, (_SHELL,), {"shell": lambda pen: paint_shell(pen, HUNTERS[name])}, set_off=0)
     press(pen, _BUCKLE, "brass")
     press(pen, _HOLE, "bark", 0.6)
 

@@ -64,7 +64,7 @@ def _scene(pen: InkPen, scene: StagedScene, field: str) -> None:
             pen.stroke(_rays())
         _land(pen)
         if scene.reeds:
-            stage(pen, _REEDS)
+            stage(pen, _REEDS, set_off=_FAR_OFF)
         stage(pen, scene.before, _PAINTERS)
 
 
@@ -114,7 +114,7 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
         press(pen, _POOL, "marsh_blue_soft", 0.4)
         pen.line(_SHINE, 0.5, "sun_disc" if pen.ink != "low" else "outline")
     with pen.inside(_DAWN, _RIGHT):
-        stage(pen, SCENES["blind.start"].before, _PAINTERS)
+        stage(pen, SCENES["blind.start"].before, _PAINTERS, set_off=0)
 
 
 def _notches() -> Iterator[str]:
@@ -138,6 +138,8 @@ _PAINTERS: Final[Mapping[str, Painter]] = {
     "shell": _shell,
     "wild": paint_named,
 }
+_FAR_OFF: Final = 0.4
+"""The weight of the line around reeds in low ink, which are no figures."""
 _REEDS: Final = tuple(
     Placing(show="marsh.reed", at=(x, 95), scale=size, turn=turn)
     for x, size, turn in (

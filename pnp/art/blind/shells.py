@@ -115,7 +115,7 @@ def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
 
 
 def _flash(pen: InkPen, hunter: Hunter) -> None:
-    press(pen, _star(_FLASH, 4), "brass_soft", 0.6, "mist")
+    press(pen, _star(_FLASH, 4), "brass_soft", 0.6)
     press(pen, _star(0.72 * _FLASH, 13), f"{hunter.paint}_pale", 0.3)
 
 
@@ -190,6 +190,7 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         if pen.ink == "low":
             pen.line(_EDGE, 1.4)
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
-    with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.moved(_BUST, pen.unit / _LARGER):
+    bust = pen.moved(_BUST, pen.unit / _LARGER)
+    with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.figure(0), bust:
         paint_hunter(pen, name)
     paint_sign(pen, hunter, *_AT_BREAST)

@@ -19,7 +19,7 @@ _RIGHT: Final = 69.0
 _STEPS: Final = 10
 """The number of pieces of a line across the card."""
 _GAP: Final = 1.3
-_WIDEST: Final = 0.5
+_WIDEST: Final = 0.4
 """The width of a line in full darkness, in millimetres."""
 _FINEST: Final = (0.1, 0.17)
 """The least widths that print, alternating from line to line, so that lines fade rather than stop

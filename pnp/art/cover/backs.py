@@ -40,6 +40,8 @@ _WATER: Final = (
     + "Z"
 )
 """A band of water across the window's middle, the same from above and below."""
+_EYE: Final = (78.0, 48.0)
+"""The eye of a little duck in low ink, in its own box."""
 _SWIMMERS: Final = (
     *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
     *((x, 26.0, 0) for x in (8.4, 60.6)),
@@ -72,7 +74,10 @@ def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
-        if not low:
+        if low:
+            pen.line(_WINDOW, 9)
+            pen.line(_WINDOW, 5, "white")
+        else:
             pen.line(_WINDOW, 5, colour)
 
 
@@ -100,5 +105,8 @@ def _swimmers(pen: InkPen, paint: str) -> None:
     for x, y, turn in _SWIMMERS:
         with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":
-                pen.contour(DUCK["far"], weight=4)
+                pen.contour(DUCK["far"], weight=9)
             pen.fill(DUCK["far"], paint)
+            if pen.ink == "low":
+                pen.line(DUCK["wing"], 5)
+                pen.dot(*_EYE, 3.4)

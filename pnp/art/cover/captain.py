@@ -210,6 +210,7 @@ def _moved(shift: float, turn: float, reach: float) -> Affine:
 def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
     """Draw a wing in its sleeve."""
     wing = placed(rubber.DUCK["wing"], place)
+    pen.halo(wing, weight=0.75)
     pen.contour(wing, weight=0.6)
     pen.fill(wing, dress.coat)
     with pen.inside(wing):

@@ -62,6 +62,7 @@ def _portrait(pen: InkPen, officer: str) -> None:
 
 
 def _back(pen: InkPen) -> None:
+    line = 2.8 if pen.ink == "low" else 2.2
     with pen.inside(FIELD):
         pen.fill(FIELD, "water")
         for _ in halves(pen):
@@ -69,7 +70,11 @@ def _back(pen: InkPen) -> None:
         pen.fill(ellipse(*MIDDLE, _RING), "bubble")
         for _ in halves(pen):
             disc = ellipse(*MIDDLE, _RING)
-            with pen.inside(disc), pen.inside(_HALF), pen.moved(_BUST, 2.2):
+            with (
+                pen.inside(disc),
+                pen.inside(_HALF),
+                pen.moved(_BUST, line),
+            ):
                 paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], "captain")
         pen.line(_WATER, 3.4)
         pen.line(_WATER, 1.9, "white" if pen.ink == "low" else "water_deep")
@@ -79,8 +84,9 @@ def _back(pen: InkPen) -> None:
 def _rope(pen: InkPen, middle: Point, radius: float, half: float) -> None:
     """Draw a ring of rope, its strands about as long as it is wide."""
     band = ring(*middle, radius + half, radius - half)
-    pen.outlined(band, "straw", 1.3)
-    pen.line("".join(_strands(middle, radius, half)), 0.8)
+    low = pen.ink == "low"
+    pen.outlined(band, "straw", 2.6 if low else 1.3)
+    pen.line("".join(_strands(middle, radius, half)), 1.6 if low else 0.8)
 
 
 def _strands(middle: Point, radius: float, half: float) -> Iterator[str]:

@@ -86,7 +86,7 @@ def paint(pen: InkPen, name: str) -> None:
     if colour == "water":
         stage(pen, SCENES[f"tinduck.{name}"].before, _PAINTERS)
         return
-    with pen.moved(_SMALLER, unit=pen.unit / _SCALE):
+    with pen.moved(_SMALLER, unit=pen.unit / _SCALE), pen.figure():
         _duck(pen, colour, MAKES[make], stands=True)
 
 
@@ -224,6 +224,10 @@ def _blot(at: Point, seed: int) -> str:
 
 
 def _rivet(pen: InkPen, x: float, y: float) -> None:
+    """Draw a rivet; in low ink a dot, since a ring so small would fill in."""
+    if pen.ink == "low":
+        pen.dot(x, y, 1.1)
+        return
     pen.fill(ellipse(x, y, 1.7), "tin")
     pen.line(ellipse(x, y, 1.7), 0.26)
 

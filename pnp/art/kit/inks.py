@@ -15,10 +15,10 @@ _MAX_KEPT: Final = 4_096
 
 Tone = Literal["plain", "shade", "light"]
 
-LOW_FINEST: Final = 0.24
+LOW_FINEST: Final = 0.2
 """The finest line in low ink relative to an outline, which a printer still draws."""
 
-_LOW_WEIGHT: Final = 0.38
+_LOW_WEIGHT: Final = 0.32
 """The weight of a line in low ink, relative to that in the picture."""
 _DARK: Final = 0.36
 """The darkness of a ground from which lines on it are light."""
@@ -52,11 +52,18 @@ def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) 
     return colour if tone == "plain" else (table or palette()).tint(colour, tone)
 
 
+def is_black(paint: str, table: Palette | None = None) -> bool:
+    """Return whether a paint is solid black in low ink."""
+    return luminance(fill_colour(paint, "low", table)) < _DARK
+
+
 @lru_cache(maxsize=_MAX_KEPT)
 def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
-    """Return the colour of a line on a surface, lighter than a dark surface."""
+    """Return the colour of a line on a surface: lighter than a dark one, in low ink paper's."""
+    if ink == "low":
+        return fill_colour("paper" if is_black(ground, table) else "outline", ink, table)
     under = fill_colour(ground, ink, table)
-    if ink == "low" or luminance(under) >= _DARK:
+    if luminance(under) >= _DARK:
         return fill_colour("outline", ink, table)
     return mix(under, fill_colour("paper", ink, table), _VEIN)
 

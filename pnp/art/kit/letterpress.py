@@ -15,7 +15,7 @@ from pnp.art.kit.pen import InkPen
 _OFF: Final = (-0.18, -0.26)
 """The offset of the colour from its key, in weights of the outline."""
 _KEY: Final = 0.46
-_ENGRAVED: Final = 0.58
+_ENGRAVED: Final = 0.48
 """The weight of the key in low ink, where there is no colour."""
 _FINE: Final = 0.3
 

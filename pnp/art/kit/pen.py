@@ -18,6 +18,7 @@ from pnp.art.kit.hatch_line import HatchLine, lenses, shapes
 from pnp.art.kit.inks import Tone
 from pnp.art.kit.levels import Level
 from pnp.art.kit.palette import Hatch, Ink, paints
+from pnp.art.kit.silhouettes import set_off
 from pnp.core.painted import PaintedDisc, PaintedPath, PaintedPicture, ShapeGroup, number
 from pnp.data.palette import Palette, palette
 
@@ -56,9 +57,12 @@ class InkPen:
         """The factor for gaps between fine lines: more than 1 if a picture is shown reduced."""
         self.box = box
         self.unit = weight
+        self.bold = 1.0
+        """How many times as wide as usual its lines are, for a small size."""
         self._root = self._group = ShapeGroup(_ROOT)
         self._clips: dict[tuple[str, ...], None] = {}
         self._limits: Box = EVERYWHERE
+        self._in_figure = False
 
     # -- shapes ---------------------------------------------------------------------------
 
@@ -70,8 +74,10 @@ class InkPen:
             self._hatch(shape, hatch)
 
     def tone(self, shape: str, paint: str, tone: Tone) -> None:
-        """Fill `shape` with a tone of a paint; a pen drawing in low ink has none."""
-        if self.ink != "low":
+        """Fill `shape` with a tone of a paint; low ink has none but light, cut out of black."""
+        if self.ink == "low" and tone == "light" and inks.is_black(paint, self.table):
+            self._path(shape, {"fill": inks.fill_colour("paper", self.ink, self.table)})
+        elif self.ink != "low":
             self._path(shape, {"fill": inks.tone_colour(paint, tone, self.ink, self.table)})
 
     def patch(self, shape: str, paint: str) -> None:
@@ -84,6 +90,12 @@ class InkPen:
         """Hatch `shape` with a row of the palette's hatches, in low ink only."""
         if self.ink == "low":
             self._hatch(shape, palette().hatches[hatch])
+
+    def cut(self, shape: str, paint: str) -> None:
+        """Cut lights out of a large black surface in low ink, and part it from its neighbours."""
+        if self.ink == "low" and inks.is_black(paint, self.table):
+            self._hatch(shape, palette().hatches["lights"], "paper")
+            self.line(shape, 0.9, "paper")
 
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline; in low ink it is the pen's or the paper's."""
@@ -170,7 +182,7 @@ class InkPen:
         if towards and self.ink != "low":
             colour = inks.mixed_colour(paint, towards, part, self.ink, self.table)
         if shape:
-            self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
+            self._path(shape, {"stroke": colour, "stroke-width": f"{width * self.bold:.2f}"})
 
     def hatching(self, lines: Iterable[HatchLine], paint: str = "outline") -> None:
         """Draw the lines of a hatching as swelling shapes; on a card they have two curves."""
@@ -187,6 +199,12 @@ class InkPen:
         """Return a pen for the same picture, with lines `part` as wide."""
         other = copy(self)
         other.unit = self.unit * part
+        return other
+
+    def bolder(self, times: float) -> InkPen:
+        """Return a pen for the same picture at a small size, with lines `times` as wide."""
+        other = self.finer(times)
+        other.bold = times
         return other
 
     @contextmanager
@@ -230,6 +248,26 @@ class InkPen:
                 yield
 
     @contextmanager
+    def figure(self, weight: float = 1.0) -> Iterator[None]:
+        """Set off all that is drawn inside from its background, in low ink.
+
+        A line heavier than any inside runs around the whole, and paper around that, as engravers
+        leave it. Smaller things have a thinner line; a figure in a figure is part of it. `weight`
+        is relative to that of other things; with 0 there is no line and no paper.
+        """
+        if self.ink != "low" or self._in_figure:
+            yield
+            return
+        self._in_figure = True
+        with self._within(ShapeGroup(), self._limits):
+            group = self._group
+            yield
+        self._in_figure = False
+        outline = inks.line_colour("outline", self.ink, self.table)
+        if weight:
+            group.children[:0] = set_off(group, weight * self.unit, self.bold, outline)
+
+    @contextmanager
     def _within(self, group: ShapeGroup, limits: Box) -> Iterator[None]:
         outer = self._group, self._limits
         self._group.children.append(group)
@@ -242,12 +280,12 @@ class InkPen:
     def _width(self, weight: float) -> str:
         return inks.line_width(weight, self.unit, self.ink)
 
-    def _hatch(self, shape: str, hatch: Hatch) -> None:
+    def _hatch(self, shape: str, hatch: Hatch, paint: str = "outline") -> None:
         box = common(bounds(shape), self._limits)
         lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit)
         width, clip = f"{hatch.weight * self.unit:.2f}", self._clip(shape)
         if lines:
-            line = inks.line_colour("outline", self.ink, self.table)
+            line = inks.line_colour(paint, self.ink, self.table)
             self._path(lines, {"stroke": line, "stroke-width": width}, clip)
 
     def _path(self, shape: str, style: dict[str, str], clip: tuple[str, ...] = ()) -> None:

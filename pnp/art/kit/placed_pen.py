@@ -24,7 +24,7 @@ _placed = lru_cache(maxsize=4096)(placed)
 
 _BELOW: Final = (0.12, 0.32)
 """The offset of an outline's plate to the right and down, relative to the outline's width."""
-_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.68}
+_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.9}
 """The mean weight of an outline, relative to the width in the picture."""
 _OFF: Final = (0.75, 0.6)
 """The offset of colours from key lines, to the right and down, in the picture's units."""

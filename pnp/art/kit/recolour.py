@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from functools import cache
 from typing import Final
 
@@ -15,18 +15,31 @@ from pnp.core import resources
 from pnp.core.painted import PaintedPicture
 from pnp.data.palette import Palette
 
+_THINGS: Final = ("blind.", "bucket.", "gag.", "gallery.")
+"""The families of files that each show one thing, set off from its background."""
+
 
 def recolour(
-    picture_id: str, box: tuple[float, float], ink: Ink, table: Palette | None = None
+    picture_id: str,
+    box: tuple[float, float],
+    ink: Ink,
+    table: Palette | None = None,
+    bold: float = 1.0,
 ) -> PaintedPicture:
-    """Return a picture from a file, in an ink of a palette.
+    """Return a picture from a file, in an ink of a palette, its lines `bold` times as wide.
 
     Raises:
         MaterialError: everything that is wrong with the file.
     """
-    pen = InkPen(box, ink, _file(picture_id).unit, table=table)
-    paint_picture(pen, picture_id)
+    pen = InkPen(box, ink, outline_of(picture_id), table=table).bolder(bold)
+    with pen.figure() if picture_id.startswith(_THINGS) else nullcontext():
+        paint_picture(pen, picture_id)
     return pen.picture()
+
+
+def outline_of(picture_id: str) -> float:
+    """Return the width of the outline of a picture's file, in its units."""
+    return _file(picture_id).unit
 
 
 def paint_picture(pen: InkPen, picture_id: str, weight: float = 1.0) -> None:

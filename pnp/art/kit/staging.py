@@ -62,12 +62,23 @@ STAGED: Final[Mapping[str, PictureFile]] = RowFolder("staged", read)
 
 
 def stage(
-    pen: InkPen, placings: Iterable[Placing], painters: Mapping[str, Painter] = NO_PAINTERS
+    pen: InkPen,
+    placings: Iterable[Placing],
+    painters: Mapping[str, Painter] = NO_PAINTERS,
+    set_off: float = 1.0,
 ) -> None:
-    """Draw pictures, later ones in front, all with the pen's own outline."""
+    """Draw pictures, later ones in front, all with the pen's own outline.
+
+    Args:
+        pen: the pen.
+        placings: the pictures and their places.
+        painters: the painters of those that are no files, by name.
+        set_off: the weight of the line that sets off each in low ink; less than 1 for far ones.
+    """
     for placing in placings:
         name, *words = placing.show.split()
-        with pen.moved(placing.transform, unit=pen.unit / placing.scale, apart=True):
+        unit = pen.unit / placing.scale
+        with pen.moved(placing.transform, unit=unit, apart=True), pen.figure(set_off):
             if name in painters:
                 painters[name](pen, *words)
             elif name in STAGED:

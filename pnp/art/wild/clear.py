@@ -104,6 +104,7 @@ def _head_and_wing(pen: InkPen, bird: Bird) -> None:
 def _body(pen: InkPen, bird: Bird, hull: str) -> None:
     pen.fill(hull, bird.row.base)
     with pen.inside(hull):
+        pen.cut(hull, bird.row.base)
         for shape, paint in _marks(bird):
             pen.patch(shape, paint)
     with pen.inside(hull), pen.inside(bird.body_shape(bird.parts.shade)):
@@ -162,6 +163,7 @@ def _wing(pen: InkPen, bird: Bird) -> None:
         pen.line(window, 1.3, "white")
         pen.outlined(window, row.speculum, 0.4)
     pen.outlined(wing, row.wing, 0.5)
+    pen.cut(wing, row.wing)
     pen.vein(bird.body_shape(parts.feathers), row.wing)
     for name, paint in row.wing_marks:
         with pen.inside(wing):

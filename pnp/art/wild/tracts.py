@@ -36,9 +36,15 @@ _SPOTS: Final = points(
 )
 
 
+_OPEN: Final = 1.16
+"""How much farther apart lines are on a card in low ink, so that each is seen."""
+
+
 def closely(pen: InkPen) -> float:
-    """Return how far apart lines are for the pen, 1 on a card of its own."""
-    return pen.spread * (0.66 if pen.level == "plate" else 1.0)
+    """Return how far apart lines are for the pen, 1 on a card of its own in colour."""
+    if pen.level == "plate":
+        return pen.spread * 0.66
+    return pen.spread * (_OPEN if pen.ink == "low" else 1.0)
 
 
 def tail_feathers(bird: Bird) -> list[Feather]:

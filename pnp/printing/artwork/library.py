@@ -5,6 +5,7 @@ A face asks for an id with the level of detail or the width that it has chosen:
 duck.teal         as the art kit draws it by default
 duck.teal@card    in a level of detail
 duck.teal@35      a photograph in its place, cropped and shrunk for a width of 35 mm
+hunt.choke@18     in low ink, drawn bolder for a width of 18 mm
 """
 
 from __future__ import annotations
@@ -144,13 +145,13 @@ class PictureLibrary:
 
     def _paint(self, name: PictureName) -> PaintedPicture:
         level = cast("Level", name.level or "small")
-        if name.width_mm is not None:
+        ink = cast("Ink", self._ink)
+        if name.width_mm is not None and not art.is_bolder(name.id, ink, name.width_mm):
             fact = f"the picture {name.id!r} is not a photograph, and is not stored for a width"
             raise MaterialError(Problem(fact, hint=f"write {name.id}"))
-        ink = cast("Ink", self._ink)
         if self._table is None:
-            return _in_usual_colours(name.id, ink, level)
-        return art.paint(name.id, ink, level, self._table)
+            return _in_usual_colours(name.id, ink, level, name.width_mm)
+        return art.paint(name.id, ink, level, self._table, name.width_mm)
 
     def _from_file(self, picture: OwnPicture, name: PictureName) -> bytes:
         """Return a reader's picture: a drawing as it is, a photograph ready for its place.
@@ -200,13 +201,16 @@ class PictureLibrary:
     def at_width(self, href: str, width_mm: float) -> str:
         """Return the id for a width: with its level of detail, or a photograph's width.
 
-        That is the level of detail of a picture of the art kit, and the width of a photograph. A
+        That is the level of detail of a picture of the art kit, or in low ink the width of one that
+        is drawn bolder for it, and the width of a photograph. A
         game's own picture of the same id is shown as it is, whatever its size.
         """
         name = PictureName.parse(href)
         own = self._of_pack(name.id) or self._of_game(name.id)
         if own:
             return name.id if own.is_shown_as_it_is else str(name.at_width(width_mm))
+        if art.is_bolder(name.id, cast("Ink", self._ink), width_mm):
+            return str(PictureName(name.id, width_mm=max(1, math.floor(width_mm))))
         if not art.has_levels(href):
             return href
         level = art.level_at(width_mm)
@@ -241,9 +245,11 @@ class PictureLibrary:
 
 
 @lru_cache(maxsize=512)
-def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> PaintedPicture:
+def _in_usual_colours(
+    picture_id: str, ink: Ink, level: Level, width_mm: int | None
+) -> PaintedPicture:
     """Return a picture of the art kit, painted once for all jobs of a process."""
-    return art.paint(picture_id, ink, level)
+    return art.paint(picture_id, ink, level, width_mm=width_mm)
 
 
 def _in_ink(content: bytes, ink: str) -> bytes:
@@ -300,7 +306,7 @@ class PictureName:
     level: str = ""
     """The level of detail; empty for the usual one."""
     width_mm: int | None = None
-    """How wide a photograph is printed; None where that makes no difference."""
+    """How wide it is printed, if a photograph or drawn bolder; None where that is all the same."""
 
     @classmethod
     def parse(cls, href: str) -> PictureName:

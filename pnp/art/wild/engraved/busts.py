@@ -27,7 +27,7 @@ _DUSKY: Final = 0.6
 """The darkness from which a head is engraved with broad lines."""
 _DEEP, _PLAIN = 0.6, 0.36
 """The share of the gap that a line takes on a dark head, and on any other."""
-_CUT: Final = 0.55
+_CUT: Final = 0.62
 """The share of the gap that a cut-out light takes on a black breast."""
 _RIM_OF_LIGHT: Final = 0.6
 """The width of the edge of a pale marking on a dark head."""
@@ -103,7 +103,7 @@ def _chest(_along: float, across: float) -> float:
 def _chest_light(along: float, across: float) -> float:
     """Return the light on a black breast, 0 to 1: most before its middle, none at its ends."""
     ends = min(1.0, 7 * along, 6 * (1 - along))
-    return max(0.0, 1 - ((across - 0.44) / 0.4) ** 2) * ends
+    return max(0.0, 1 - ((across - 0.44) / 0.5) ** 2) * ends
 
 
 def _hood(pen: InkPen, bird: Bird) -> None:
@@ -131,7 +131,7 @@ def _skull(along: float, across: float) -> float:
 
 def _brow(along: float, across: float) -> float:
     """Return the light on a black head, 0 to 1: most on the upper cheek."""
-    return max(0.0, 1 - math.hypot((along - 0.2) / 0.3, (across - 0.42) / 0.42) ** 2)
+    return max(0.0, 1 - math.hypot((along - 0.3) / 0.62, (across - 0.42) / 0.62) ** 2)
 
 
 def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, edged: bool) -> None:

@@ -19,7 +19,7 @@ Outlines = Sequence[Sequence[Point]]
 
 PALE: Final = 0.2
 """The darkness below which a paint is left white."""
-HAIR: Final = 0.17
+HAIR: Final = 0.16
 """The width of the finest lines."""
 SOLID: Final = 0.72
 """The darkness from which a paint is black."""
@@ -27,13 +27,15 @@ _SMALL: Final = 140.0
 """The size below which a black marking is solid, because hatching would lose its shape."""
 _CUT: Final = 1.75
 """The gap between the lights of a black surface, in the picture's units."""
-_LIGHT: Final = 0.95
+_LIGHT: Final = 1.15
 """Their width at the brightest place."""
 _LIT_ABOVE: Final = 46.0
 _DEPTH: Final = 22.0
 """The distance from the end of light on a body to its darkest place, in units of its box."""
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
+_FINER: Final = 0.72
+"""How much finer lines are than hatching that is black where it is darkest."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
 _MOTTLE, _MOTTLES = 0.36, 0.15
@@ -96,7 +98,7 @@ def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> flo
         part: the share of the gap that a black line takes on a card.
     """
     finer = max(_MIN_SIZE, min(1.0, bird.frame.scale_factor))
-    return gap * part * dark * finer * (1.0 if pen.level == "card" else _UNWIDENED)
+    return _FINER * gap * part * dark * finer * (1.0 if pen.level == "card" else _UNWIDENED)
 
 
 def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
@@ -112,7 +114,7 @@ def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
             rims.append(feather.rim)
             deep = min(1.0, max(0.0, (y - _LIT_ABOVE) / _DEPTH))
             middles.append(feather.leaf(0.3, 0.86, part * (0.12 + 0.32 * deep)))
-    pen.hairline("".join(rims), "outline", 0.26 * bird.frame.scale_factor)
+    pen.hairline("".join(rims), "outline", 0.22 * bird.frame.scale_factor)
     pen.stroke("".join(middles))
 
 

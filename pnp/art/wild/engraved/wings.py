@@ -19,9 +19,9 @@ from pnp.art.wild.stances import OpenWing
 from pnp.art.wild.tracts import closely, wing_feathers
 from pnp.core.geometry import Affine
 
-_RIM: Final = 0.9
+_RIM: Final = 1.1
 """The width of the paper around a black feather, of which half shows."""
-_CUT: Final = 0.5
+_CUT: Final = 0.65
 """The width of the lights that are cut out of it."""
 _LIT: Final = (0.3, 0.42, 0.54, 0.66, 0.78)
 """Where along its shaft they begin."""
