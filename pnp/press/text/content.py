@@ -76,7 +76,7 @@ def _parts(source: str, place: str, problems: list[Problem]) -> Iterator[Content
                 yield Icon(token["icon"].replace(":", "."))
             case _:
                 problems.append(_mark_problem(token[0], place))
-    yield Span(source[end:], bold, italic)
+    yield Span(source[end:])
     if bold or italic:
         stars = "*" * (2 * bold + italic)
         hint = r"close it with the same stars, or write \* for a star"
