@@ -3,7 +3,7 @@
 import { chart } from "./chart.js";
 import { count, counts, figure, learn, noRules, policyName, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { faults, h, of, say, stepsOf } from "./dom.js";
+import { announce, faults, h, of, say, stepsOf } from "./dom.js";
 import { edit, state } from "./state.js";
 
 let laid = "";
@@ -67,7 +67,7 @@ export function layEffects() {
   if (!of("effects") || state.tab !== "balance") return;
   const { now, best, busy, problems } = counts;
   const wrong = faults({ problems });
-  const head = h("div", {}, h("h1", {}, say("balance")), h("p", { class: "note", role: "status" }, tellCount()), progress());
+  const head = h("div", {}, h("h1", {}, say("balance")), h("p", { class: "note" }, tellCount()), progress());
   if (!now) return of("effects").replaceChildren(head, ...wrong, wrong.length ? "" : h("div", { class: "plot blank", "aria-hidden": "true" }));
   const bounds = counts.about.dials.filter((/** @type {any} */ each) => each.path.endsWith(".at_least")).map((/** @type {any} */ each) => each.value);
   const legend = h("p", { class: "legend" }, h("span", { class: "before" }, say("as_printed")), now.after ? h("span", { class: "after" }, say("as_changed")) : null, best ? h("span", { class: "best" }, say("best_play")) : null);
@@ -90,6 +90,7 @@ const half = (run) => `± ${figure((run.high - run.low) / 2)}`;
 /** @param {any} now @param {any} best @param {string} busy */
 function layFigures(now, best, busy) {
   const { before, after, difference } = now;
+  if (!busy) announce(`${say("mean_score")}: ${figure((after ?? before).mean)}${difference ? `, ${say("difference")}: ${tellDifference(difference)}` : ""}`);
   const cards = [card(say("mean_score"), figure((after ?? before).mean), after ? `${say("was")} ${figure(before.mean)}` : half(before))];
   if (difference) {
     const [mean, error] = tellDifference(difference).split(" ± ");

@@ -2,7 +2,7 @@
 
 import { h, of, picture, say, short } from "./dom.js";
 import { layGrid } from "./grid.js";
-import { select, shows, state, titleOf } from "./state.js";
+import { select, shows, state, textOf, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
 const MAX_NAME = 60;
@@ -43,7 +43,7 @@ export function showBench(bench) {
 
 /** The face drawn from its PDF, over the live drawing as soon as it is there. @param {any} face */
 function print(face) {
-  const image = picture(`printed/${encodeURIComponent(face.name)}?v=${encodeURIComponent(face.address)}`, say("printed"));
+  const image = picture(`printed/${encodeURIComponent(face.name)}?v=${encodeURIComponent(face.address)}`, `${say("printed")}: ${textOf(face)}`);
   image.className = "printed";
   return image;
 }
@@ -59,9 +59,10 @@ export function layBench() {
   if (state.bench === "table") return layGrid();
   let big = of("sheet").querySelector(".big");
   if (!big) {
-    big = h("div", { class: "big" }, h("span", { class: "face" }));
+    big = h("div", { class: "big", role: "group" }, h("span", { class: "face" }));
     of("sheet").replaceChildren(big);
   }
+  big.setAttribute("aria-label", titleOf(face));
   big.style.setProperty("--ratio", String(face.width / face.height));
   big.style.setProperty("--mm", `${face.width}mm`);
   big.style.setProperty("--sight", state.sight ? `url(#sight-${state.sight})` : "none");

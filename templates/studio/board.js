@@ -1,7 +1,7 @@
 // The table: the printed sheet with pencil on it, printed cards in zones, and dice.
 
 import { h, say, svg } from "./dom.js";
-import { state, titleOf } from "./state.js";
+import { state, textOf, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -60,7 +60,7 @@ export function laySheet(sheet, legal, choose) {
     title: spot.actions.slice(0, 6).map((/** @type {number} */ action) => legal[action].text).join("\n"),
     onclick: () => choose(spot.actions),
   }));
-  return h("div", { class: "big", style: `--ratio: ${face.width / face.height}; --mm: ${face.width}mm` }, view, marks, spots);
+  return h("div", { class: "big", role: "group", "aria-label": titleOf(face), style: `--ratio: ${face.width / face.height}; --mm: ${face.width}mm` }, view, marks, spots);
 }
 
 // zones of cards ------------------------------------------------------------------------------
@@ -78,9 +78,10 @@ function cardView(name) {
 function layCard(card, isGrid, [column, row]) {
   const face = state.faces.get(card.component);
   const name = (face && titleOf(face)) || card.component.split(".").slice(1).join(" ");
+  const words = face ? textOf(face) : "";
   const above = card.above ? h("span", { class: "above", title: card.above.split(".").slice(1).join(" ") }, cardView(card.above)) : card.token ? h("img", { class: "above token", src: `shown/${card.token}`, alt: "", title: card.token.replaceAll(".", " ") }) : null;
   const place = isGrid ? `grid-column: ${card.column - column + 1}; grid-row: ${card.row - row + 1}` : null;
-  return h("li", { class: "card", style: place, title: name, "aria-label": `${name}${card.count > 1 ? ` × ${card.count}` : ""}${above ? ` (${above.title})` : ""}` }, cardView(card.component), above, card.count > 1 ? h("b", { class: "count", "aria-hidden": "true" }, `×${card.count}`) : null);
+  return h("li", { class: "card", style: place, title: name, "aria-label": `${name}${card.count > 1 ? ` × ${card.count}` : ""}${above ? ` (${above.title})` : ""}${words ? `: ${words}` : ""}` }, cardView(card.component), above, card.count > 1 ? h("b", { class: "count", "aria-hidden": "true" }, `×${card.count}`) : null);
 }
 
 /** A zone with its name. @param {any} zone @param {(seat: number) => string} nameOf */
@@ -90,5 +91,5 @@ export function layZone(zone, nameOf) {
   const title = [zone.seat === null ? "" : nameOf(zone.seat), say(`zone.${zone.name}`)].filter(Boolean).join(" · ");
   const points = zone.points === null ? null : h("span", { class: "points" }, String(zone.points));
   const cards = zone.cards.length ? h("ul", { class: `cards ${SMALL[zone.name] ?? ""}${isGrid ? " grid" : ""}` }, zone.cards.map((/** @type {any} */ card) => layCard(card, isGrid, first))) : null;
-  return h("section", { class: `zone ${zone.name}` }, h("h3", {}, title, points), cards, zone.dice.length ? dice(zone.dice) : null, !zone.cards.length && !zone.dice.length ? h("p", { class: "note" }, "–") : null);
+  return h("section", { class: `zone ${zone.name}` }, h("h2", {}, title, points), cards, zone.dice.length ? dice(zone.dice) : null, !zone.cards.length && !zone.dice.length ? h("p", { class: "note" }, "–") : null);
 }

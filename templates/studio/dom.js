@@ -93,6 +93,11 @@ export function status(text, kind = "") {
   of("status").title = text;
 }
 
+/** Tell those who listen to the page what they cannot see; the same is not told twice. @param {string} text */
+export const announce = (text) => {
+  if (of("told").textContent !== text) of("told").textContent = text;
+};
+
 /** The language of what is wrong: the program tells it in English, the page in its own. @param {any} problem */
 export const languageOf = (problem) => (problem.isOwn ? null : "en");
 

@@ -103,7 +103,7 @@ function layTongue(about, said, spot) {
   /** @type {any} */ let timer; // of this language: a quick hand loses nothing
   const bar = h("i");
   const count = h("span");
-  const reset = said.own ? h("button", { type: "button", class: "link", onclick: () => edit({ kind: "word", language, id: about.id, forms: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
+  const reset = said.own ? h("button", { type: "button", class: "link", "aria-label": `${tongue(language)}: ${say("as_shipped")}`, onclick: () => edit({ kind: "word", language, id: about.id, forms: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
   const meter = spot?.letters ? h("div", { class: "foot" }, h("span", { class: "meter" }, bar), count) : null;
 
   /** @param {any} box */
@@ -184,7 +184,7 @@ function layFace(about, slots) {
   const rows = about.colours.map((/** @type {any} */ colour) => {
     const input = h("input", { type: "color", value: colour.value, "aria-label": colourName(colour.name), onchange: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: input.value }).then(() => layInspector(true)) });
     const isOwn = colour.value !== colour.shipped;
-    const reset = isOwn ? h("button", { type: "button", class: "link", onclick: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
+    const reset = isOwn ? h("button", { type: "button", class: "link", "aria-label": `${colourName(colour.name)}: ${say("as_shipped")}`, onclick: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
     const contrast = colour.contrast === null ? null : h("small", { title: say("contrast_long") }, say("contrast", { n: colour.contrast }));
     return h("li", { class: isOwn ? "swatch own" : "swatch" }, input, h("span", { title: colour.name }, colourName(colour.name), contrast), reset);
   });

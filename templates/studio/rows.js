@@ -13,7 +13,7 @@ const CHANGES = /** @type {const} */ (["add", "copy", "delete"]);
 export function rowBar(table) {
   const said = h("span", { class: "note" });
   const buttons = CHANGES.map((change) => h("button", { type: "button", disabled: change !== "add", onclick: () => changeRow(table.name, change) }, say(`grid.${change}`)));
-  return h("div", { class: "rowbar", role: "group", "aria-label": say("grid.rows"), "data-table": table.name }, said, h("div", { class: "seg" }, buttons));
+  return h("div", { class: "rowbar", role: "group", "aria-label": `${say("grid.rows")}: ${table.name}`, "data-table": table.name }, said, h("div", { class: "seg" }, buttons));
 }
 
 /** The part of the page that holds a table. @param {string} table @param {string} inside */

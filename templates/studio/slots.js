@@ -67,7 +67,7 @@ function layColumn(first) {
   const uses = first.is_number ? "game.toml" : [...new Set(first.uses.map(tellUse))].join(" · ");
   const told = h("div", { class: "slot-state", id: `${id}-state` });
   const chips = first.uses.filter(isChoice).map((use) => [use, layChoice(use)]);
-  const more = first.word && first.cells.length > 1 ? h("button", { type: "button", class: "link", onclick: () => select({ kind: "word", id: first.word }) }, say("slot.languages", { n: first.cells.length })) : null;
+  const more = first.word && first.cells.length > 1 ? h("button", { type: "button", class: "link", "aria-label": `${first.name}: ${say("slot.languages", { n: first.cells.length })}`, onclick: () => select({ kind: "word", id: first.word }) }, say("slot.languages", { n: first.cells.length })) : null;
 
   /** Highlight the objects that the column fills, or one of them; those that this card leaves out, if there are no others. @param {number} [one] */
   function highlight(one) {

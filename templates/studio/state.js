@@ -89,6 +89,9 @@ export function titleOf(face) {
   return part ? `${part.title}${number && part.faces.length > 1 ? ` ${number[1]}` : ""}` : face.name;
 }
 
+/** All that is printed on a face, for those who listen to it. @param {Face} face */
+export const textOf = (face) => [...new Set(face.spots.filter((spot) => spot.kind !== "picture").map((spot) => spot.text.replaceAll("**", "")))].join(". ");
+
 /** Show a face on the bench. @param {string} name @param {Thing | null} [thing] */
 export function showFace(name, thing = null) {
   if (!state.faces.has(name)) return;

@@ -2,12 +2,12 @@
 
 import { layBalance, layEffects } from "./balance.js";
 import { layBench, markSpots } from "./bench.js";
-import { h, languageOf, of, say, speak, status, tongue } from "./dom.js";
+import { announce, h, languageOf, of, say, speak, status, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { followFields, layEffect, layInspector } from "./inspector.js";
 import { layPrint, leavePrint } from "./print.js";
 import { layShare } from "./share.js";
-import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
+import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell, titleOf } from "./state.js";
 import { followSlots } from "./slots.js";
 import { layStart } from "./start.js";
 import { layStrip, markFace } from "./strip.js";
@@ -18,7 +18,15 @@ import { listen, place } from "./transport.js";
 const VIEWS = { print: layPrint, make: () => {}, play: layTable, balance: layBalance, share: layShare };
 const TABS = Object.keys(VIEWS);
 const INKS = ["full", "low", "grey"];
-const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["1–9", "make_move"], ["B", "best_move"], ["Z", "take_move_back"], ["Ctrl ↵", "add_row"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
+const CHOOSE = [["↑ ↓", "keys.choose"]];
+/** @type {Record<string, string[][]>} the keys of each view, and those of all */
+const KEYS = {
+  start: [["Tab", "keys.next"], ["↵", "keys.press"]],
+  make: [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["Ctrl ↵", "add_row"]],
+  play: [["1–9", "make_move"], ["B", "best_move"], ["Z", "take_move_back"]],
+  print: CHOOSE, balance: [["↑ ↓", "keys.turn"]], share: CHOOSE,
+  everywhere: [["← →", "keys.view"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]],
+};
 
 // the bar -------------------------------------------------------------------------------------
 
@@ -113,7 +121,10 @@ function lay(what) {
     layStrip();
   }
   if (what === "view" || what === "face") layBench();
-  if (what === "face") markFace();
+  if (what === "face") {
+    markFace();
+    announce(titleOf(/** @type {any} */ (state.faces.get(state.face))));
+  }
   if (what === "thing") markSpots();
   if (["view", "face", "thing"].includes(what)) layInspector(what === "face" || what === "thing");
   if (what === "view") VIEWS[state.tab]();
@@ -141,16 +152,19 @@ function turn(steps) {
   showFace(names[(names.indexOf(state.face) + steps + names.length) % names.length]);
 }
 
+/** Show the keys of the view, and those that work in each. */
 function layMap() {
-  const rows = KEYS.map(([key, id]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(id))));
+  if (of("map").open) return;
+  const view = of("start").hidden ? state.tab : "start";
+  const rows = (/** @type {string} */ name) => h("dl", {}, KEYS[name].map(([key, id]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(id)))));
   const close = h("button", { type: "button", class: "button quiet", onclick: () => of("map").close() }, say("close"));
-  of("map").replaceChildren(h("h2", {}, say("keys")), h("dl", {}, rows), close);
+  of("map").replaceChildren(h("h2", { id: "map-title" }, `${say("keys")} · ${say(view === "start" ? "choose_game" : view)}`), rows(view), h("h3", {}, say("keys.everywhere")), rows("everywhere"), close);
   of("map").showModal();
 }
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  const isTyping = document.activeElement?.matches("textarea, input:not([type=range], [type=radio], [type=color]), select, [contenteditable]");
+  const isTyping = of("map").open || document.activeElement?.matches("textarea, input:not([type=range], [type=radio], [type=color]), select, [contenteditable]");
   if (event.key === "F1") {
     event.preventDefault();
     layMap();
@@ -164,7 +178,7 @@ function press(event) {
   } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && state.tab === "make") {
     if (event.key === "j") turn(1);
     if (event.key === "k") turn(-1);
-  } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && state.tab === "play" && !of("map").open) {
+  } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && state.tab === "play") {
     if (pressAtTable(event.key.toLowerCase())) event.preventDefault();
   }
 }

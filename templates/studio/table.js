@@ -2,7 +2,7 @@
 
 import { dice, laySheet, layZone } from "./board.js";
 import { counts, figure, learn, noRules, policyName } from "./counts.js";
-import { faults, h, of, say, status } from "./dom.js";
+import { announce, faults, h, of, say, status } from "./dom.js";
 import { ask, follow, Refusal, send } from "./calls.js";
 import { state } from "./state.js";
 
@@ -14,6 +14,7 @@ const KEYS = 9;
 /** @type {any[]} */ let wrong = [];
 let halted = ""; // why no more worths come
 let seen = -1;
+let heard = { line: "", move: Infinity }; // the moves that were told to those who listen
 let key = "";
 let following = new AbortController();
 
@@ -25,6 +26,7 @@ export async function layTable() {
   const game = JSON.stringify([state.view.game, state.view.language, state.view.changes]);
   if (now && key === game) return lay();
   key = game;
+  heard = { line: "", move: Infinity };
   of("desk")?.scrollTo(0, 0);
   return act(null);
 }
@@ -100,10 +102,13 @@ function layFelt() {
   of("again").replaceChildren(...layAgain());
 }
 
+/** Whose turn it is, or how the game has ended. */
+const tellTurn = () => (now.over ? now.over.lines.join(" ") : `${nameOf(now.seat)} · ${kindOf(now.seats[now.seat])}`);
+
 function layHead() {
   const head = [...now.story].reverse().find((line) => line.is_head);
-  const turn = now.over ? now.over.lines.join(" ") : `${nameOf(now.seat)} · ${kindOf(now.seats[now.seat])}`;
-  return h("div", { class: "when" }, h("h1", {}, now.over ? say("over") : (head?.text ?? state.view.title)), h("p", { role: "status" }, turn));
+  const turn = tellTurn();
+  return h("div", { class: "when" }, h("h1", {}, now.over ? say("over") : (head?.text ?? state.view.title)), h("p", {}, turn));
 }
 
 const layScores = () => h("ul", { class: "scores" }, now.scores.map((/** @type {number} */ score, /** @type {number} */ seat) =>
@@ -167,8 +172,18 @@ function layMoves() {
   of("moves").replaceChildren(h("div", { class: "title" }, h("h2", {}, say("moves")), h("span", { class: "note" }, why), all), halted ? h("p", { class: "note", role: "status" }, halted) : "", h("ol", {}, buttons));
 }
 
+/** Tell the moves since those that were told before, and whose turn it is. @param {number} last */
+function tellMoves(last) {
+  if (now.line === heard.line) return;
+  const before = heard.move < last ? heard.move : last - 1;
+  const lines = now.story.filter((/** @type {any} */ line) => line.move > before).map((/** @type {any} */ line) => line.text);
+  heard = { line: now.line, move: last };
+  announce([...lines, tellTurn()].join(" "));
+}
+
 function layStory() {
   const last = now.story.at(-1)?.move;
+  tellMoves(last ?? 0);
   const groups = new Map();
   for (const line of now.story) groups.set(line.move, [...(groups.get(line.move) ?? []), line]);
   const items = [...groups.values()].reverse().map((lines) => h("li", { class: lines[0].move === last && last ? "last" : "" }, lines.map((/** @type {any} */ line) => h("p", { class: line.is_head ? "head" : /\S {2}/.test(line.text) || line.text.startsWith("  ") ? "rows" : "" }, line.text))));
