@@ -118,6 +118,10 @@ def test_luck_follows_from_seed_game_and_stream() -> None:
     assert len(set(firsts)) == 4
 
 
+def test_luck_is_what_it_was_when_games_were_written_down() -> None:
+    assert drawn(luck(7, 3, 2), 3) == [3765010971, 785861786, 2496958925]
+
+
 def test_high_bits_of_seed_and_game_count() -> None:
     assert drawn(luck(1)) != drawn(luck(1 + (1 << 40)))
     assert drawn(luck(1, 1)) != drawn(luck(1, 1 + (1 << 40)))
@@ -162,7 +166,9 @@ def test_every_order_of_a_deck_is_equally_likely() -> None:
 
 def test_a_fork_is_luck_of_its_own() -> None:
     mind, one, other = luck(1), CHANCE.plain(), CHANCE.plain()
+    keys = drawn(luck(1), 2)
     fork(mind, one)
+    assert [one.key_a, one.key_b] == keys
     first = drawn(one)
     open_stream(one, 0)
     assert drawn(one) == first, "it begins with stream 0, as a game does"

@@ -108,6 +108,17 @@ def test_dice_that_are_written_down_are_rolled() -> None:
     assert table.push("end").state.pool == [0, 0, 0, 0, 0, 0, 5]
 
 
+def test_dice_that_are_taken_back_are_rolled_again_and_once() -> None:
+    table = pond(draws=(1, 2, 3, 4, 5, 6)).script(6, 6, 6, 6, 6, 1, 2)
+    table.push("end").pop()
+    assert table.push("end").state.pool == [0, 0, 0, 0, 0, 0, 5]
+    table.pop()
+    table.script(3, 3, 3, 3)
+    table.push("end", "end")
+    assert sum(table.state.pool) > 0
+    assert table.state.pool[6] == 0, "of the script, 1 and 2 are next, and then threes"
+
+
 def test_a_die_that_cannot_be_is_told_and_nothing_happens() -> None:
     table = pond().script(7)
     before = str(table)
