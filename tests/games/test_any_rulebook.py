@@ -52,7 +52,7 @@ class Told:
 
 GAMES = {
     "blind": Told(
-        ["kinds", "craft", "turn", "order", "score", "day"], 5, range(1000, 1701),
+        ["kinds", "turn", "order", "actions", "score", "day"], 5, range(1000, 1701),
         house=frozenset({"D-13", "D-28", "D-29", "D-30", "D-35", "D-37"}),
         house_besides=0, marks_origins=True,
     ),
@@ -67,7 +67,7 @@ GAMES = {
         house=frozenset({"C-19"}),
     ),
     "gallery": Told(
-        ["board", "turn", "shoot", "forward", "cover", "misfire"], 4, range(1200, 1801),
+        ["board", "turn", "shoot", "shots", "forward", "cover", "misfire"], 4, range(1200, 1801),
         house=frozenset({"G-11", "G-19", "G-28", "G-35", "G-36", "G-39"}),
         marks_origins=True,
     ),

@@ -6,7 +6,9 @@ paragraphs, lists and callouts. It glues pieces that stay with the next one: a h
 paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
 At least two lines of a paragraph are on either side of a column break, and at least two steps of a
-numbered list before it. A callout stays whole if a column can hold it.
+numbered list before it. A callout stays whole if a column can hold it, as do a short paragraph that
+begins with a heading of its own, such as a question with its answer, and a short list without
+numbers, unless it is a figure's legend.
 """
 
 from __future__ import annotations
@@ -98,16 +100,19 @@ def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox])
     """Return the pieces of a legend or an example, glued to the preceding figure, if any.
 
     The pieces of a wide figure's legend are marked; any other figure is glued to the first entry of
-    its legend, or to its first example.
+    its legend, or to its first example. A short list that explains no figure is glued.
     """
     last = pieces[-1] if pieces else None
-    if last is None or not _explains(block):
-        return boxes
-    if last.explains or (last.kind == "figure" and last.wide):
+    if last and _explains(block) and (last.explains or (last.kind == "figure" and last.wide)):
         return [replace(piece, explains=True) for piece in boxes]
-    if last.kind == "figure":
+    if last and _explains(block) and last.kind == "figure":
         pieces[-1] = replace(last, glued=True)
-    return boxes
+        return boxes
+    return _glue(boxes) if _is_short_list(block, boxes) else boxes
+
+
+def _is_short_list(block: Content, boxes: Sequence[FlowBox]) -> bool:
+    return isinstance(block, Listing) and block.start is None and len(boxes) <= SHORT
 
 
 def _explains(block: Content) -> bool:
@@ -222,6 +227,9 @@ LINE: Final = 2
 """The steps of a line of body text."""
 MIN_LINES: Final = 2
 """The least number of lines of a paragraph before and after a column break."""
+SHORT: Final = 10
+"""The most lines of a list without numbers, or of a paragraph that begins with bold words, that is
+never divided."""
 INDENT_MM: Final = 6.6
 """The indent of a list's text."""
 NUMBER_RADIUS_MM: Final = 2.25
@@ -236,16 +244,22 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
     """Return a piece for each line. A paragraph that ends in a colon is glued to the next piece."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
+    whole = last <= SHORT and _has_own_heading(block.content)
     return [
         FlowBox(
             LINE,
             (LineMark(line, space.left_mm, space.grid.baseline_mm, "ink"),),
             glued=_announces(block.content)
             if number == last
-            else number < MIN_LINES or last - number < MIN_LINES,
+            else whole or number < MIN_LINES or last - number < MIN_LINES,
         )
         for number, line in enumerate(lines, start=1)
     ]
+
+
+def _has_own_heading(content: Inline) -> bool:
+    first = content[0] if content else None
+    return isinstance(first, Span) and first.bold
 
 
 def _announces(content: Inline) -> bool:
@@ -340,4 +354,8 @@ def _pad(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
 def _keep_together(pieces: list[FlowBox], rows: int) -> list[FlowBox]:
     if sum(piece.height + piece.before for piece in pieces) > rows:
         return pieces
-    return [*(replace(piece, glued=True) for piece in pieces[:-1]), pieces[-1]]
+    return _glue(pieces)
+
+
+def _glue(pieces: list[FlowBox]) -> list[FlowBox]:
+    return [*(replace(piece, glued=True) for piece in pieces[:-1]), *pieces[-1:]]

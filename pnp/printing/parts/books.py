@@ -317,6 +317,7 @@ OF_WHOLE_PAGES: Final = (
     TypeSetting(0.98, 0.98, 1.0),
     TypeSetting(0.96, 0.97, 1.0),
     TypeSetting(0.92, 0.94, 1.0),
+    TypeSetting(0.92, 0.94, 0.9),
 )
 """Those for books that are not booklets, from the loosest to the tightest."""
 SCALED: Final = (

@@ -71,7 +71,22 @@ def test_a_heading_stays_with_the_first_lines_below_it(measured: Measured) -> No
 
 
 def test_a_paragraph_that_ends_in_a_colon_stays_with_what_follows(measured: Measured) -> None:
-    assert together(measured("These:\n\n- a\n- b")) == [2, 1]
+    assert together(measured("These:\n\n1. a\n2. b\n3. c")) == [3, 1]
+
+
+@pytest.mark.parametrize(("lines", "runs"), [(10, [10]), (11, [2, *[1] * 7, 2])])
+def test_a_question_stays_with_its_answer_if_both_are_short(
+    measured: Measured, lines: int, runs: list[int]
+) -> None:
+    text = "\\\n".join(["**Which?** One.", *["a line"] * (lines - 1)])
+    assert together(measured(text)) == runs
+
+
+def test_a_short_list_stays_whole_unless_it_explains_a_figure(measured: Measured) -> None:
+    short, long = "- a\n" * 10, "- a\n" * 11
+    assert together(measured(short)) == [10]
+    assert together(measured(long)) == [1] * 11
+    assert together(measured(f"![](figure:broad)\n\n{short}")) == [1] * 11
 
 
 def test_the_first_of_several_steps_does_not_stand_alone(measured: Measured) -> None:
@@ -97,7 +112,7 @@ def test_a_paragraph_of_more_than_two_lines_may_be_parted_from_its_table(
 
 
 def test_an_entry_stays_with_the_first_of_those_below_it(measured: Measured) -> None:
-    assert together(measured("- a\n  - b\n  - c\n- d")) == [2, 1, 1]
+    assert together(measured("1. a\n   - b\n   - c\n2. d\n3. e")) == [2, 2, 1]
 
 
 def test_a_callout_may_hold_a_list_inset_by_its_edge(measured: Measured) -> None:
