@@ -18,8 +18,8 @@ from pnp.data.tabular.grid import CellGrid
 MAX_BYTES: Final = 64 * 2**20
 
 _SEPARATORS: Final = (",", ";", "\t")
-_STATED: Final = "sep="
-"""How the first line begins in which Excel states the separator."""
+_STATED: Final = re.compile(r" *sep=([^\r\n ]) *(?:\r\n|\r|\n|\Z)", re.IGNORECASE)
+"""The first line, in which Excel states the separator."""
 
 _MAX_FIELD: Final = 2**20
 _USUAL: Final = "utf-8"
@@ -31,7 +31,6 @@ _MARKS: Final = {
 """How files begin that tell their encoding; in UTF-16 without a mark, half of a letter is zero."""
 
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
-_FIRST_LINE: Final = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n)?")
 
 
 def read_csv(path: Path, encoding: str = "") -> CellGrid:
@@ -73,11 +72,8 @@ def _dialect(text: str, path: Path) -> tuple[int, str]:
     Raises:
         MaterialError: the separator cannot be told.
     """
-    line = _FIRST_LINE.match(text)
-    words = line[1].strip(" ").lower() if line else ""
-    if line and words.startswith(_STATED) and len(words) == len(_STATED) + 1:
-        return line.end(), words[-1]
-    return 0, _separator_of(text, path)
+    line = _STATED.match(text)
+    return (line.end(), line[1]) if line else (0, _separator_of(text, path))
 
 
 def _separator_of(text: str, path: Path) -> str:
