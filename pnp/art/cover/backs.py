@@ -91,7 +91,7 @@ def _paint_water(pen: InkPen) -> None:
 def halves(pen: InkPen) -> Iterator[None]:
     """Draw the block's shapes twice: upright, and upside down in the other half."""
     for turn in _TURNS:
-        with pen.moved(turn):
+        with pen.moved(turn, apart=True):
             yield
 
 
