@@ -104,7 +104,7 @@ def test_an_svg_picture_is_a_form_of_its_own(draw_inside: Draw) -> None:
     form = draw_inside('<image width="40" height="40" href="a"/>', {"a": picture}).form
     (inner,) = form.resources.values()
     assert inner.bbox == (0, 0, 3, 1.5)
-    assert form.content == b"q\nq 13.33333333 0 0 13.33333333 0 70 cm /X0 Do Q\nQ\n"
+    assert form.content == b"q\nq 13.3333 0 0 13.3333 0 70 cm /X0 Do Q\nQ\n"
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ _POINT_ZEROS: Final = "~ "
 _BOX_FINER: Final = 1
 """Additional decimals for edges of boxes, which viewers snap to whole pixels."""
 
-_FACTOR_PLACES: Final = 8
-"""Decimals of the factors of a map, which are multiplied by large coordinates."""
+_FACTOR_DIGITS: Final = 6
+"""Significant digits of the largest factor of a map: a millionth of a page is 0.001 points."""
 
 _FARTHEST: Final = 30_000.0
 """Points. Viewers with 16-bit or fixed-point coordinates fail beyond about this."""
@@ -60,8 +60,11 @@ class OperatorWriter:
 
     def matrix(self, by: Affine) -> str:
         """Format the six numbers of a map; the translation is in points."""
-        factors = (_number(value, _FACTOR_PLACES) for value in (by.a, by.b, by.c, by.d))
-        return f"{' '.join(factors)} {self.numbers(by.e, by.f)}"
+        factors = (by.a, by.b, by.c, by.d)
+        largest = max(map(abs, factors)) or 1
+        places = max(_FACTOR_DIGITS - 1 - math.floor(math.log10(largest)), 0)
+        text = " ".join(_number(value, places) for value in factors)
+        return f"{text} {self.numbers(by.e, by.f)}"
 
     def shift(self, right: float, up: float) -> str:
         """Return a map that shifts by points."""
