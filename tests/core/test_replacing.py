@@ -393,6 +393,16 @@ def test_what_was_left_half_written_is_removed(tmp_path: Path) -> None:
     assert after_recovery(tmp_path) == {}
 
 
+def test_what_was_left_half_written_is_in_nobody_s_way(tmp_path: Path) -> None:
+    for name in ("0.part", "0.old", "1.part"):
+        (tmp_path / f".ducks-pnp.{name}").write_bytes(b"half")
+    new = {"a.pdf": b"new", "b.pdf": b"newer"}
+    with replacing(tmp_path, new) as files:
+        files.replace()
+        files.commit()
+    assert files_of(tmp_path) == new
+
+
 @pytest.mark.parametrize("replaces", [True, False])
 def test_what_a_journal_did_not_write_is_left_alone(tmp_path: Path, *, replaces: bool) -> None:
     (tmp_path / "thesis.pdf").write_bytes(b"years of work")
