@@ -22,6 +22,8 @@ MIN_WHITE: Final = 4
 """The least white above a plate, in steps."""
 MIN_PART: Final = 0.4
 """The least width of a plate, as a share of its space."""
+MIN_WIDTH_MM: Final = 46.0
+"""The least width of a plate in any space."""
 MIN_MM: Final = 12.0
 """The least height of a plate."""
 MAX_HOLE_MM: Final = 25.0
@@ -145,7 +147,7 @@ def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid
     room_mm = rest_mm - MIN_WHITE * grid.step_mm
     scale = min(space.width_mm / figure.size.width_mm, room_mm / figure.size.height_mm)
     width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
-    if width < MIN_PART * space.width_mm or height < MIN_MM:
+    if width < max(MIN_PART * space.width_mm, MIN_WIDTH_MM) or height < MIN_MM:
         return None
     left = space.left_mm + (space.width_mm - width) / 2
     return Picture(figure.href, left, space.top_mm, width, height)
