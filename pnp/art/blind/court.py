@@ -13,7 +13,6 @@ from pnp.art.blind.decoys import paint_decoy
 from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell, paint_sign
 from pnp.art.cover.backs import MIDDLE, halves
 from pnp.art.kit.curves import ellipse
-from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded
@@ -94,9 +93,7 @@ def _half(pen: InkPen, name: str, paint: str) -> None:
     beams = "".join(
         wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14, turn), 5) for turn in _BEAMS
     )
-    if pen.ink == "low":
-        pen.line(beams, LOW_FINEST)
-    else:
+    if pen.ink != "low":
         pen.fill(beams, f"{paint}_pale")
     pen.fill(_SUN, "sun_disc")
     pen.line(_SUN, 0.5)
@@ -112,7 +109,7 @@ def _half(pen: InkPen, name: str, paint: str) -> None:
         "hunter": lambda pen: paint_hunter(pen, name),
         "wild": paint_named,
     }
-    stage(pen, (_FIGURES.get(name, _HUNTER),), painters)
+    stage(pen, (_FIGURES.get(name, _HUNTER),), painters, set_off=1.5)
     if name in HUNTERS:
         paint_sign(pen, HUNTERS[name], *_CORNER)
 

@@ -188,7 +188,7 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
         pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, 0.55), strong)
         if pen.ink == "low":
-            pen.line(_EDGE, 1.4)
+            pen.line(_EDGE, 3.2)
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
     bust = pen.moved(_BUST, pen.unit / _LARGER)
     with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.figure(0), bust:
