@@ -213,7 +213,7 @@ def _step_labels(path: str, words: Words) -> Iterator[str]:
 
 def about_picture(session: Session, key: str) -> dict[str, Any]:
     """Return the file of a pack for a picture, and the faces that show it."""
-    game = session.edition.job.game if session.edition else session.game
+    game = session.latest.job.game if session.latest else session.game
     own = game.pictures.get(key)
     photo = _photograph_in(own)
     photograph_focus = None if own is None or own.is_drawing else own.focus
@@ -246,9 +246,9 @@ def picture(session: Session, key: str) -> Resource:
         CallError: nothing is laid out.
         MaterialError: there is no such picture, or it cannot be read.
     """
-    if session.edition is None:
+    if session.latest is None:
         raise CallError(Problem("nothing is laid out"))
-    source = session.edition.prepress.pictures(key)
+    source = session.latest.prepress.pictures(key)
     if isinstance(source, Face):
         raise CallError(Problem(f"{key[:60]!r} is not a single picture"))
     resource = resource_of(document_of(source))
@@ -265,7 +265,7 @@ def photograph(session: Session, key: str) -> Resource:
         CallError: nothing is laid out.
         MaterialError: there is no such picture, or it cannot be read.
     """
-    game = session.edition.job.game if session.edition else session.game
+    game = session.latest.job.game if session.latest else session.game
     own = game.pictures.get(key)
     if photo := _photograph_in(own):
         return resource_of(photo.content)
@@ -285,7 +285,7 @@ def colours_of(session: Session, names: tuple[str, ...]) -> list[dict[str, Any]]
     """Return colours of the theme in the session's ink, with their least contrast to letters."""
     rows = palette()
     ink = next(ink for ink in INKS if ink == session.view.ink)
-    edition = session.edition
+    edition = session.latest
     theme = (edition.job.game.theme if edition else None) or Theme()
     now, usual = theme.palette.in_ink(ink), rows.in_ink(ink)
     pairs = list(letters_and_grounds(now))

@@ -73,6 +73,7 @@ class Session:
         self._page_before: ServedPage | None = None
         self._drawn_page: ServedPage | None = None
         self._edition: Edition | None = None
+        self._latest: Edition | None = None
         self._view: View | None = None
         self._view_before: View | None = None
         """That of the game, language or ink before, which pages may ask for meanwhile."""
@@ -99,7 +100,7 @@ class Session:
         self._now = now
         self._page_before, self._page, self._drawn_page = self._page, None, None
         self._view_before = self._view or self._view_before
-        self._view, self._edition = None, None
+        self._view, self._edition, self._latest = None, None, None
         return self.refresh()
 
     def _open_game(self, name: str) -> _Opened:
@@ -138,6 +139,11 @@ class Session:
     def edition(self) -> Edition | None:
         """Return the last edition that could be laid out, if any."""
         return self._edition
+
+    @property
+    def latest(self) -> Edition | None:
+        """Return the edition of the last edit; some faces may be missing until `refresh`."""
+        return self._latest
 
     @property
     def places(self) -> tuple[Path, ...]:
@@ -227,6 +233,7 @@ class Session:
         if problems and self._page is None:
             self._show_shipped()
         if edition is not None:
+            self._latest = edition
             page = self._page_of(edition, problems, last_faces)
             if page is not self._page:
                 self._page_before, self._page = self._page or self._page_before, page

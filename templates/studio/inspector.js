@@ -19,6 +19,7 @@ const MAX_FAULTS = 2; // of one text, which may stand on all faces
 const TIGHT = 0.85;
 
 let shown = "";
+let laid = "";
 
 addEventListener("resize", () => of("inspector").querySelectorAll("textarea").forEach(grow));
 
@@ -38,6 +39,9 @@ export async function layInspector(isNew = false) {
     const about = thing ? await ask("about", { kind: thing.kind, id: thing.id }) : await ask("about", { kind: "colours", id: (state.faces.get(state.face)?.colours ?? []).join(",") });
     const slots = !thing && state.view.has_tables ? await askSlots() : { columns: [] };
     if (shown !== key) return undefined;
+    const told = JSON.stringify([key, about, state.view.version]);
+    if (thing?.kind === "picture" && told === laid) return undefined; // a click on a button of it would be lost
+    laid = told;
     const focused = document.activeElement?.id;
     leaveFields();
     of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown, rules: layRules }[thing.kind](about) : layFace(about, slots)));

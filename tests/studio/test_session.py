@@ -532,3 +532,15 @@ def test_a_number_that_another_program_has_saved_is_not_written_over(tmp_path: P
     with pytest.raises(CallError, match="saved by another program"):
         check_seen(session, Shipped(session.game), NumberEdit(path, 25, seen=24))
     check_seen(session, Shipped(session.game), NumberEdit(path, 25, seen=28))
+
+
+def test_a_picture_is_known_before_all_faces_follow(session: Session) -> None:
+    drawing = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>'
+    )
+    for content, name in ((drawing, "duck.teal.svg"), (None, None)):
+        session.edit(PictureEdit("duck.teal", content, ".svg"), first="puddle.teal")
+        assert session.is_behind
+        assert about_picture(session, "duck.teal")["file"] == name
+        session.refresh()
+        assert about_picture(session, "duck.teal")["file"] == name

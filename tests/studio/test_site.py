@@ -18,6 +18,7 @@ from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 import pytest
 from PIL import Image
@@ -336,20 +337,17 @@ def test_the_page_is_edited_printed_and_open_again_without_a_net(host: Any, tmp_
         page.click(".spot.word >> nth=0")
         page.fill("textarea >> nth=0", "Quackers")
         page.wait_for_selector("#strip [aria-label^=Quackers]")
-        for mode, name in (("RGB", "photograph.jpg"), ("RGBA", "cut-out.png")):
-            Image.new(mode, (40, 30), (240, 180, 30, 90)[: len(mode)]).save(tmp_path / name)
-            page.click(".spot.picture >> nth=0")
-            page.set_input_files("#file", tmp_path / name)
-            page.get_by_text("From your pack").wait_for()
-            assert page.locator("#problems").is_hidden()
-            page.get_by_role("button", name="as shipped").click()
-            page.get_by_text("From your pack").wait_for(state="detached")
+        _drop_photographs(page, tmp_path)
         page.click("#tab-print")
         page.wait_for_selector("#pages img")
-        with page.expect_download() as download:
-            page.click("#options a[download] >> nth=0")
-        download.value.save_as(tmp_path / "part.pdf")
-        assert (tmp_path / "part.pdf").read_bytes().startswith(b"%PDF")
+        link = page.locator("#options a[href^='pdf/']").first
+        address = urlsplit(link.get_attribute("href") or "")
+        for click, name in ((link.click, "part.pdf"), (page.locator("#zip").click, "pack.zip")):
+            with page.expect_download() as download:
+                click()
+            download.value.save_as(tmp_path / name)
+        digest = sha256((tmp_path / "part.pdf").read_bytes()).hexdigest()
+        assert digest == _digest_here(tmp_path / "pack.zip", address)
         page.click("#tab-share")
         page.get_by_text("Made by ducks-pnp installed").wait_for()
         page.click("input[value=sprites]")
@@ -367,6 +365,29 @@ def test_the_page_is_edited_printed_and_open_again_without_a_net(host: Any, tmp_
         page.wait_for_selector("#strip [aria-label^=Quackers]")
         browser.close()
     assert faults == []
+
+
+def _drop_photographs(page: Any, folder: Path) -> None:
+    for mode, name in (("RGB", "photograph.jpg"), ("RGBA", "cut-out.png")):
+        Image.new(mode, (40, 30), (240, 180, 30, 90)[: len(mode)]).save(folder / name)
+        page.click(".spot.picture >> nth=0")
+        page.set_input_files("#file", folder / name)
+        page.get_by_text("From your pack").wait_for()
+        assert page.locator("#problems").is_hidden()
+        page.get_by_role("button", name="as shipped").click()
+        page.get_by_text("From your pack").wait_for(state="detached")
+
+
+def _digest_here(pack: Path, address: SplitResult) -> str:
+    """Return the digest of a part printed by this Python with a pack from the site."""
+    with zipfile.ZipFile(pack) as archive:
+        archive.extractall(pack.parent / "here")  # noqa: S202 -- it is our own
+    (folder,) = (pack.parent / "here").iterdir()
+    session = Session(SessionRequest(folder.name.removeprefix("my-")), lambda _: folder)
+    options = {
+        key: int(value) if value.isdecimal() else value for key, value in parse_qsl(address.query)
+    }
+    return sha256(Printouts(session).pdf(Path(address.path).name, options)[1]).hexdigest()
 
 
 def _from_home(address: str, home: str) -> bool:
