@@ -55,9 +55,9 @@ _EDGE: Final = ellipse(50, 50, 50)
 _INNER: Final = ellipse(50, 50, 41)
 _ABOVE_RIM: Final = "M0 0L100 0L100 66L87.7 66C82 81 67.6 91 50 91C32.4 91 18 81 12.3 66L0 66Z"
 _RIM_GAP: Final = 8.0
-_LARGER: Final = 1.14
-_BUST: Final = f"translate(-44.5 20) scale({_LARGER:g})"
-_AT_BREAST: Final = ((76.0, 79.5), 16.0)
+_LARGER: Final = 1.1
+_BUST: Final = f"translate(-45 18.5) scale({_LARGER:g})"
+_AT_BREAST: Final = ((70.5, 72.5), 14.5)
 _HAT: Final = (54.4, -12.0)
 """A marker: its disc, where the decoy and its hat are, and on its breast the sign."""
 
