@@ -48,6 +48,14 @@ def word(page: Page) -> None:
     page.wait_for_timeout(1500)
 
 
+def dark(page: Page) -> None:
+    """Show a card in French, of which the longest text is being changed."""
+    page.locator("#language").select_option("fr")
+    page.locator("#strip h2", has_text="Cartes").wait_for(timeout=PATIENCE_MS)
+    page.locator(".spot.word").nth(3).click()
+    page.wait_for_timeout(1500)
+
+
 def printing(page: Page) -> None:
     """Show the pages as they will be printed."""
     page.locator("#tab-print").click()
@@ -103,7 +111,7 @@ PICTURES: Final[dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]]] =
     "studio-print.png": ("cover", printing, {"viewport": WIDE}),
     "studio-play.png": ("pond", play, {"viewport": WIDE}),
     "studio-balance.png": ("pond", balance, {"viewport": WIDE}),
-    "studio-dark.png": ("blind", word, {"viewport": WIDE, "color_scheme": "dark", "locale": "fr"}),
+    "studio-dark.png": ("blind", dark, {"viewport": WIDE, "color_scheme": "dark", "locale": "fr"}),
 }
 """Pictures: the game, what is done, and the window."""
 
