@@ -86,7 +86,7 @@ def paint_court(pen: InkPen, name: str, paint: str) -> None:
             _belt_of_shells(pen, name)
         if pen.ink != "low":
             pen.line(_INSET, 0.5, paint)
-    pen.line(_FIELD, 2.4 if pen.ink == "low" else 1.4)
+    pen.line(_FIELD, 1.8 if pen.ink == "low" else 1.4)
 
 
 def _half(pen: InkPen, name: str, paint: str) -> None:
