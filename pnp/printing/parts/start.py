@@ -34,7 +34,7 @@ _SAVING_MM: Final = 4.6
 """The line that tells of paper that is saved, or could be."""
 _BANNER_ROW_MM: Final = 8.0
 """The height that rows keep where a banner stands above them."""
-_MIN_BANNER: Final = 2 / 3
+_MIN_BANNER: Final = 1 / 2
 """How much of a banner's height is shown at least; the rest is cut off above and below."""
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
