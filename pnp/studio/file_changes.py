@@ -317,7 +317,7 @@ def _picture(edit: PictureEdit, game: Game, folder: PackFolder) -> FileChanges:
     }
     if edit.content is not None:
         return {**old, f"{ART}/{edit.id}{edit.suffix}": edit.content}
-    return {**old, **(_crop(CropEdit(edit.id, None), folder) if old else {})}
+    return {**(_crop(CropEdit(edit.id, None), folder) if old else {}), **old}
 
 
 def _crop(edit: CropEdit, folder: PackFolder) -> FileChanges:

@@ -39,3 +39,6 @@ def test_a_photograph_that_a_drawing_holds_is_cropped_around_a_point(session: Se
     assert (255, 0, 0) not in colours  # what is cropped is not seen
     session.undo()
     assert (session.folder.path / "art/duck.teal.svg").read_text() == source
+    session.edit(PictureEdit("duck.teal", None))
+    assert not (session.folder.path / "art/duck.teal.svg").exists()
+    assert about_picture(session, "duck.teal")["file"] is None
