@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 from processes import Cost, cost, ducks, output
-from run import MB, Row
+from run import MB, PromiseRow
 
 from pnp.rules import compiled
 from pnp.study.setup import GameTable
@@ -76,12 +76,12 @@ SETTINGS = (
 """Duck & Cover at seven, as promised; the others at the fewest and the most."""
 
 
-def at_least(what: str, figure: float, least: float, form: str) -> Row:
+def at_least(what: str, figure: float, least: float, form: str) -> PromiseRow:
     """A promise that something is at least so much."""
-    return Row(what, form.format(figure), form.format(least), figure >= least)
+    return PromiseRow(what, form.format(figure), form.format(least), figure >= least)
 
 
-def paces(setting: Setting, rounds: int) -> Iterator[Row]:
+def paces(setting: Setting, rounds: int) -> Iterator[PromiseRow]:
     """A game played at random, compiled and interpreted, beside the bare loop."""
     fast = player(GameTable(setting.game, compiled=True), setting.players)
     slow = player(GameTable(setting.game), setting.players)
@@ -144,12 +144,12 @@ def bare_loop() -> None:
         random.random()  # noqa: S311 -- no secret
 
 
-def yacht(folder: Path, rounds: int) -> Iterator[Row]:
+def yacht(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Games of the Pond to OpenSpiel's nearest relative, which is looped in C++."""
     what = "pond to OpenSpiel's yacht: games"
     there = open_spiel(folder)
     if there is None:
-        yield Row(what, "no open_spiel", f"{MIN_OF_YACHT} x", None)
+        yield PromiseRow(what, "no open_spiel", f"{MIN_OF_YACHT} x", None)
         return
     engine, material = GameTable("pond", compiled=True)()
     ours, theirs = [], []
@@ -177,7 +177,7 @@ def open_spiel(folder: Path) -> Path | None:
     return None if done.returncode else there
 
 
-def beginnings(folder: Path, rounds: int) -> Iterator[Row]:
+def beginnings(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """The first run of a game, which compiles it, and later ones; in seconds of the processor."""
     for game in dict.fromkeys(setting.game for setting in SETTINGS):
         call = ducks("simulate", game, "--games", "1", "--workers", "1")
@@ -193,21 +193,21 @@ def beginnings(folder: Path, rounds: int) -> Iterator[Row]:
         )
 
 
-def at_most(what: str, taken: Cost, most: float) -> Row:
+def at_most(what: str, taken: Cost, most: float) -> PromiseRow:
     """A promise that a process takes at most so many seconds of the processor."""
     is_within = taken.processor_seconds <= most
-    return Row(what, f"{taken.processor_seconds:.2f} s", f"{most} s", is_within)
+    return PromiseRow(what, f"{taken.processor_seconds:.2f} s", f"{most} s", is_within)
 
 
-def memory(folder: Path) -> Iterator[Row]:
+def memory(folder: Path) -> Iterator[PromiseRow]:
     """A million games of the Pond."""
     call = ducks("simulate", "pond", "--games", "1000000", "--policy", "random", "--workers", "1")
     peak = cost(call, folder, {"XDG_CACHE_HOME": str(folder / "empty-pond")}).peak_bytes
     what = "a million games of the Pond: peak memory"
-    yield Row(what, f"{peak / MB:.0f} MB", f"{MAX_MEMORY / MB:.0f} MB", peak <= MAX_MEMORY)
+    yield PromiseRow(what, f"{peak / MB:.0f} MB", f"{MAX_MEMORY / MB:.0f} MB", peak <= MAX_MEMORY)
 
 
-def two_workers(rounds: int) -> Iterator[Row]:
+def two_workers(rounds: int) -> Iterator[PromiseRow]:
     """Two workers to one, on the clock on the wall: it needs two processors with nothing to do."""
     table = GameTable("pond", compiled=True)
     run = SimulationRun(table, (0,), seed=1, games=WORKERS_PLAY)
@@ -229,7 +229,7 @@ def games_a_second(run: SimulationRun, count: int) -> float:
     return (last - first) / (ended - begun)
 
 
-def measured(folder: Path, rounds: int) -> Iterator[Row]:
+def measured(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """All rows."""
     # First, while this process is small: a child's peak counts what it was forked from.
     yield from beginnings(folder, rounds)

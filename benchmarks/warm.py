@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from processes import ROOT, cost, output, python
-from run import Row, ratio
+from run import PromiseRow, ratio
 
 ROUNDS = 5
 
@@ -79,7 +79,7 @@ def main() -> int:
     return 1 if broken else 0
 
 
-def builds(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Iterator[Row]:
+def builds(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Cold builds and decks, compared with the other's; then a build with one word changed."""
     times = medians(own, other, folder, rounds)
     for what, most in COLD.items():
@@ -88,7 +88,7 @@ def builds(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Iterato
         yield (
             ratio(label, mine, theirs, most)
             if most
-            else Row(label, f"{mine / theirs:.2f} x", "", None)
+            else PromiseRow(label, f"{mine / theirs:.2f} x", "", None)
         )
     cold = times["own cover"]
     for what in ("one word changed", "nothing changed"):
@@ -110,12 +110,12 @@ def medians(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Mappin
     return {what: statistics.median(found[1:]) for what, found in times.items()}
 
 
-def live(own: Checkout, folder: Path, rounds: int) -> Row:
+def live(own: Checkout, folder: Path, rounds: int) -> PromiseRow:
     """One word changed, and the cards' file made again in the same process."""
     script = python(str(own.folder / "benchmarks" / "live.py"), str(rounds))
     seconds = float(json.loads(output(script, folder)))
     label = "cards in one process, one word changed"
-    return Row(label, f"{seconds:.3f} s", f"{LIVE_SECONDS:g} s", seconds <= LIVE_SECONDS)
+    return PromiseRow(label, f"{seconds:.3f} s", f"{LIVE_SECONDS:g} s", seconds <= LIVE_SECONDS)
 
 
 if __name__ == "__main__":
