@@ -26,7 +26,7 @@ ROUNDS = 5
 PAGE_SECONDS = 0.25
 WORDS = {
     "pond": "sheet.left.title",
-    "bucket": "mat.boss",
+    "bucket": "mat.pool",
     "cover": "card.bis.title",
     "gallery": "card.take_aim",
     "blind": "card.choke",
