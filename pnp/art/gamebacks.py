@@ -13,7 +13,6 @@ from typing import Final
 from pnp.art.blind.court import paint_court, paint_dial
 from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
-from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.gallery.tinducks import paint_tinduck
 from pnp.art.kit.curves import ellipse, pair, placed
@@ -32,22 +31,23 @@ _ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _GAP: Final = 5.0
 _WINDOW: Final = rounded(_X - 22.5, _Y - 33, 45, 66, 13)
-_BELT: Final = rounded(_X - 22.5, _Y - 2.8, 45, 5.6, 0.1)
+_PLANK: Final = rounded(_X - 26.5, _Y - 3.8, 53, 7.6, 0.7)
 """Across the window's middle, between the picture and the same upside down."""
+_GRAIN: Final = (
+    f"M{_X - 22} {_Y - 2}h6M{_X - 20} {_Y + 2}h4M{_X - 3} {_Y - 2}h4"
+    f"M{_X + 22} {_Y + 2}h-6M{_X + 20} {_Y - 2}h-4M{_X + 3} {_Y + 2}h-4"
+)
 _BOARD: Final = rounded(_X - 26.5, _Y - 37, 53, 74, 17)
 _QUARTER: Final = (
-    *((24.5, 0.0), (24.5, 6.4), (24.5, 12.8), (24.5, 19.2), (23.5, 25.6)),
-    *((20.2, 30.9), (15.0, 34.1), (8.6, 35.0), (2.9, 35.0)),
+    *((24.5, 7.0), (24.5, 14.0), (24.5, 21.0)),
+    *((22.5, 28.0), (17.5, 33.0), (10.5, 35.0), (3.5, 35.0)),
 )
-"""Bulbs from the right of the middle to below it, along a board about the window."""
+"""Bulbs below the plank's right end to below the middle, along a board about the window."""
 _BULBS: Final = "".join(
-    ellipse(x, y, 1.35)
-    for x, y in dict.fromkeys(
-        (_X + right * x, _Y + down * y)
-        for right in (1, -1)
-        for down in (1, -1)
-        for x, y in _QUARTER
-    )
+    ellipse(_X + right * x, _Y + down * y, 1.35)
+    for right in (1, -1)
+    for down in (1, -1)
+    for x, y in _QUARTER
 )
 _RAYS: Final = "rays"
 _RAY: Final = 11.25
@@ -58,13 +58,11 @@ class DeckBack(Record):
     """A deck's back."""
 
     paint: str
-    """Of its ground, lines and belt, in tints."""
+    """Of its ground, lines and targets, in tints."""
     pattern: str
     """A hatch of `pnp.art.cover.patterns`, or rays."""
     emblem: Placing | None = None
     """In the upper half of the window; a deck of Duck Blind has a field of its own instead."""
-    sign: str = "circle"
-    """On the belt, a key of `BADGES`."""
     strong: bool = False
     """Whether its lines have the full paint, and are thus thinner, rather than a tint."""
     lights: bool = False
@@ -110,8 +108,8 @@ def _window(pen: InkPen, back: DeckBack, emblem: Placing) -> None:
     with pen.inside(_WINDOW):
         for _ in halves(pen):
             stage(pen, (emblem,), _PAINTERS)
-        _belt(pen, back)
     pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
+    _plank(pen, back)
 
 
 def _lines(pen: InkPen, back: DeckBack) -> None:
@@ -147,13 +145,18 @@ def _rays() -> str:
     return "".join(f"M{pair(MIDDLE)}L{pair(a)}L{pair(b)}Z" for a, b in edges)
 
 
-def _belt(pen: InkPen, back: DeckBack) -> None:
-    """Draw the belt, with the deck's sign at its middle, and upside down beside it."""
-    pen.fill(_BELT, "outline" if pen.ink == "low" else back.paint)
-    pen.line(_BELT, 0.6)
-    for _ in halves(pen):
-        centre = (_X - 9, _Y)
-        pen.outlined(ellipse(*centre, 4.6), "manila", 0.7)
-        by = Affine.translation(*centre) @ Affine.scaling(0.056) @ Affine.translation(-50, -52)
-        sign = "outline" if pen.ink == "low" else back.paint
-        pen.outlined(placed(BADGES[back.sign], by), sign, 0.5)
+def _plank(pen: InkPen, back: DeckBack) -> None:
+    """Draw a plank across the booth, and two targets nailed on it."""
+    low = pen.ink == "low"
+    solid = "outline" if low else back.paint
+    pen.outlined(_PLANK, "wood", 1.6 if low else 0.9)
+    pen.line(_GRAIN, 0.3, "rope_deep")
+    pen.fill(_both(24.6, 0.6), "outline")
+    pen.outlined(_both(9.5, 5.8), "manila", 0.8)
+    for radius, paint in ((4.6, solid), (3, "manila"), (1.6, solid)):
+        pen.fill(_both(9.5, radius), paint)
+
+
+def _both(across: float, radius: float) -> str:
+    """Return two circles on the plank, left and right of its middle."""
+    return ellipse(_X - across, _Y, radius) + ellipse(_X + across, _Y, radius)

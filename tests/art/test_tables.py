@@ -202,9 +202,9 @@ def test_every_paint_of_a_table_exists() -> None:
 
 
 def test_signs_and_patterns_of_tables_exist() -> None:
-    marked = (*shells.HUNTERS.values(), *gamebacks.DECKS.values())
-    assert {row.sign for row in (*marked, *tinducks.ENAMELS.values())} <= set(BADGES)
-    assert {row.pattern for row in marked} <= {*ANGLES, "rays"}
+    hunters, decks = shells.HUNTERS.values(), gamebacks.DECKS.values()
+    assert {row.sign for row in (*hunters, *tinducks.ENAMELS.values())} <= set(BADGES)
+    assert {row.pattern for row in (*hunters, *decks)} <= {*ANGLES, "rays"}
 
 
 def test_a_row_is_read_when_it_is_asked_for(data: Path) -> None:
