@@ -85,7 +85,7 @@ def winding_path(spaces: int) -> dict[str, Any]:
     spaces flatten where a page of square ones has not enough. The innermost ring, two columns
     wide, is left to the marsh: no path turns so sharply. `squares` are the column and row of each
     space, `points` their middles in columns and rows: corners are cut, and the page's own corners
-    are drawn in.
+    are drawn in. A curve that bends at the points passes through `places`, where spaces lie.
     """
     columns = _GRID[0]
     outer = columns - 2
@@ -93,17 +93,24 @@ def winding_path(spaces: int) -> dict[str, Any]:
     squares = [*islice(_spiral(columns, rows), spaces)]
     points = [(column + 0.5, row + 0.5) for column, row in squares]
     for _ in range(_CUTS):
-        points = [*_cut_corners(points)]
+        points = [*_cut_corners(points, 2)]
     bent = [_draw_in(columns / 2, rows / 2, *point) for point in points]
-    return {"columns": columns, "rows": rows, "squares": squares, "points": bent}
+    places = [*_cut_corners(bent, 6)]
+    return {"columns": columns, "rows": rows, "squares": squares, "points": bent, "places": places}
 
 
-def _cut_corners(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield points half-way to the middle of their neighbours; the ends stay."""
+def _cut_corners(
+    points: Sequence[tuple[float, float]], weight: int
+) -> Iterator[tuple[float, float]]:
+    """Yield the mean of each point, with that weight, and its neighbours; the ends stay."""
     for k, (x, y) in enumerate(points):
         if 0 < k < len(points) - 1:
             (before_x, before_y), (after_x, after_y) = points[k - 1], points[k + 1]
-            yield (before_x + 2 * x + after_x) / 4, (before_y + 2 * y + after_y) / 4
+            parts = weight + 2
+            yield (
+                (before_x + weight * x + after_x) / parts,
+                (before_y + weight * y + after_y) / parts,
+            )
         else:
             yield x, y
 
