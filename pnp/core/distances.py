@@ -29,7 +29,7 @@ def to_edges(box: Rect, edges: Iterable[Segment], within: float = math.inf) -> f
     return nearest
 
 
-def _near(region: Rect, edges: Iterable[Segment]) -> Iterator[Segment]:
+def edges_near(edges: Iterable[Segment], region: Rect) -> Iterator[Segment]:
     """Yield the segments whose bounding boxes touch a rectangle."""
     left, top, right, bottom = region.edges
     for edge in edges:
@@ -41,7 +41,7 @@ def _near(region: Rect, edges: Iterable[Segment]) -> Iterator[Segment]:
 
 def parts_within(edges: Iterable[Segment], box: Rect) -> list[Segment]:
     """Return the parts of segments inside a rectangle."""
-    return [part for edge in _near(box, edges) if (part := part_within(edge, box))]
+    return [part for edge in edges_near(edges, box) if (part := part_within(edge, box))]
 
 
 def to_box(box: Rect, edge: Segment) -> float:

@@ -16,6 +16,7 @@ from pnp.core.distances import (
     Segment,
     between,
     corners_of,
+    edges_near,
     parts_within,
     to_edges,
     to_point,
@@ -169,7 +170,7 @@ def _distance_to_keep(shape: DrawnShape, inside: bool, inside_mm: float) -> floa
 def _stands_in(box: Rect, shape: DrawnShape) -> bool:
     x, y = box.middle
     if shape.is_band:
-        return to_edges(Rect(x, y, 0, 0), shape.edges) < shape.half_stroke_mm
+        return to_edges(Rect(x, y, 0, 0), shape.edges, shape.half_stroke_mm) < shape.half_stroke_mm
     return shape.surrounds(x, y)
 
 
@@ -184,7 +185,8 @@ def _gap(
     if inside and shape.order > text.order and outline.covers:
         return 0.0
     if inside and outline.is_band:
-        return max(outline.half_stroke_mm - _farthest(text, outline.edges), 0.0)
+        half = outline.half_stroke_mm
+        return max(half - _farthest(text, outline.edges, half), 0.0)
     edge_mm = outline.edge_mm if inside else outline.half_stroke_mm
     reach = clearance + max(edge_mm, 0.0)
     region = text.box.inset(-reach)
@@ -241,9 +243,10 @@ def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
     return to_face.scale_factor * min(to_edges(letter, edges_at_words, reach) for letter in letters)
 
 
-def _farthest(text: _Text, edges: Sequence[Segment]) -> float:
-    """Return the distance of a text's farthest corner from some edges."""
-    return max(to_edges(Rect(x, y, 0, 0), edges) for x, y in corners_of(text.box))
+def _farthest(text: _Text, edges: Iterable[Segment], within: float) -> float:
+    """Return the distance of a text's farthest corner from some edges; infinite beyond `within`."""
+    around = [*edges_near(edges, text.box.inset(-within))]
+    return max(to_edges(Rect(x, y, 0, 0), around, within) for x, y in corners_of(text.box))
 
 
 def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
