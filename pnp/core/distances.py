@@ -19,7 +19,8 @@ def to_edges(box: Rect, edges: Iterable[Segment], within: float = math.inf) -> f
     """
     left, top, right, bottom = box.edges
     nearest = math.inf
-    for edge in edges:
+    around = edges if within == math.inf else edges_near(edges, box.inset(-within))
+    for edge in around:
         x1, y1, x2, y2 = edge
         aside = max(min(x1, x2) - right, left - max(x1, x2), 0.0)
         above = max(min(y1, y2) - bottom, top - max(y1, y2), 0.0)
