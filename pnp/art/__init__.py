@@ -2,7 +2,8 @@
 
 `ids()` lists the pictures, `box(id)` returns proportions, `paint(id, ink, level)` returns a picture
 as shapes, `draw` as an SVG document; `level_at(width_mm)` is the level of detail for a size,
-`has_levels(id)` tells whether it matters.
+`has_levels(id)` tells whether it matters, `is_bolder(id, ink, width_mm)` whether low ink widens the
+lines of a picture without levels.
 
 `registry`  which picture is drawn by which room, or is a file of `pictures`
 `data`      the tables that rooms draw from, a row when it is needed

@@ -110,6 +110,7 @@ def _sky(pen: InkPen, light: Light) -> None:
     _sun(pen, light)
     if light.clouds is not None:
         _clouds(pen, light.clouds)
+    # The flock flies clear of the sun: across the card from it, or as far ahead as there is room.
     away = 30 if light.sun[0] < WIDTH / 2 else min(max(0, light.sun[0] - 44), 9)
     for x, y in _FLIGHT:
         bird = placed(MARSH["bird"], Affine.translation(x + away, y - 4) @ Affine.scaling(0.62))
