@@ -34,9 +34,11 @@ export function watchField(key, value, field) {
   const draft = drafts.get(key);
   /** @type {Seen} */ const seen = { value: draft ? draft.seen : value };
   const place = h("div", { class: "elsewhere" });
+  /** @type {any} */ let marked; // the value beside the buttons: a press on them is lost if they are laid anew
 
   function settle() {
     drafts.delete(key);
+    marked = undefined;
     place.replaceChildren();
   }
 
@@ -45,6 +47,8 @@ export function watchField(key, value, field) {
     const keep = () => { settle(); seen.value = theirs; field.send(); };
     const take = () => { settle(); seen.value = theirs; field.show(theirs); state.refused = []; tell("done"); };
     note();
+    if (isSame(marked, theirs)) return;
+    marked = theirs;
     place.replaceChildren(h("div", { role: "group", "aria-label": say("on_disk") },
       h("p", { class: "fault", role: "status" }, say("on_disk"), h("span", {}, field.tell(theirs))),
       h("div", { class: "chips" }, h("button", { type: "button", class: "chip", onclick: keep }, say("keep_mine")), h("button", { type: "button", class: "chip", onclick: take }, say("take_theirs")))));

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -157,11 +158,9 @@ def test_a_word_saved_elsewhere_while_it_is_typed_is_marked_and_nothing_lost(
     open_page: Callable[..., Page],
 ) -> None:
     session = open_session()
-    with serve(session) as address:
-        page = open_page(address)
+    with serve(session) as address, closing(open_page(address)) as page:
         page.locator('.thumb[title$=" · teal"]').click()
         type_while_another_saves(page, session)
-        page.close()
 
 
 def save_before_edit(page: Page, path: Path, old: bytes, new: bytes) -> None:
@@ -201,7 +200,12 @@ def type_while_another_saves(page: Page, session: Session) -> None:
     expect(box).to_have_value("Robin", timeout=PATIENCE_MS)  # nothing was typed
     save_before_edit(page, path, b"Robin", b"Finch")
     box.press_sequentially("s", delay=0)
-    page.get_by_role("button", name="take theirs").click()
+    page.get_by_role("button", name="take theirs").hover()
+    page.mouse.down()
+    with page.expect_response("**/about*"):  # a save within a slow click
+        path.write_bytes(path.read_bytes() + b"\n")
+    page.wait_for_timeout(100)
+    page.mouse.up()
     expect(box).to_have_value("Finch")
     assert b"Finch" in path.read_bytes()
     page.locator(".spot.number").first.click()
