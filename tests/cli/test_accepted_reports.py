@@ -65,7 +65,7 @@ FILES = {
 }
 
 VARYING = (
-    (re.compile(r"\b\d+(\.\d)? (kB|MB)"), "... kB"),
+    (re.compile(r"\b\d+(\.\d)? (kB|MB)|(?<=mm  )\d+ B"), "... kB"),
     (re.compile(r"'(bytes|version)': [^,}\n]+"), r"'\1': ..."),
     (re.compile(r" +(?=\.\.\. kB)"), "  "),
 )

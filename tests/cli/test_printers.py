@@ -12,6 +12,7 @@ import pytest
 from pnp.cli.commands.commands import command
 from pnp.cli.options import known_names
 from pnp.data import profiles, tables
+from pnp.press.pdf.object_streams import unpack_objects
 from pnp.press.sheets.registration import MIN_SIZE
 
 Call = Callable[..., Any]
@@ -152,7 +153,7 @@ def test_the_page_is_made_for_paper_edge_and_language(typed: Call, tmp_path: Pat
     assert made["path"] == "output/printers/calibrate_letter_short_fr.pdf"
     content = (tmp_path / made["path"]).read_bytes()
     assert (made["bytes"], made["pages"], made["printer"]) == (len(content), 2, None)
-    assert b"/DuplexFlipShortEdge" in content
+    assert b"/DuplexFlipShortEdge" in unpack_objects(content)
 
 
 def test_the_page_is_corrected_for_a_printer(typed: Call, tmp_path: Path) -> None:

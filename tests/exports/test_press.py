@@ -244,7 +244,7 @@ def test_small_black_letters_overprint_and_no_others(before: bytes, overprints: 
 
 
 def test_faults_are_told_by_name(profile: Path) -> None:
-    pdf = files(profile)["cards.pdf"]
+    pdf = unpacked(files(profile)["cards.pdf"])
 
     def facts(old: bytes, new: bytes) -> str:
         changed = {**files(profile), "cards.pdf": pdf.replace(old, new)}
@@ -269,6 +269,14 @@ def test_packed_bytes_that_spell_a_forbidden_name_are_no_fault(profile: Path) ->
 
     assert facts(b"9999 0 obj\n<</OPI 1>>\nendobj\n") == ["the file has /OPI"]
     assert not facts(b"9999 0 obj\n<<>>\nstream\n/OPI /TR \nendstream\nendobj\n")
+
+
+def unpacked(content: bytes) -> bytes:
+    """A file with all objects in plain sight."""
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        stream = io.BytesIO()
+        pdf.save(stream, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+        return stream.getvalue()
 
 
 def unsaid(content: bytes) -> bytes:

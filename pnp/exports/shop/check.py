@@ -15,6 +15,7 @@ from pnp.core.geometry import MM_PER_PT
 from pnp.exports.checking import AGAIN, csv_rows
 from pnp.exports.shop.cmyk import MAX_INK
 from pnp.exports.shop.files import COLUMNS, TABLE
+from pnp.press.pdf.object_streams import unpack_objects
 
 _STREAM: Final = re.compile(rb"stream\r?\n(.*?)\r?\n?endstream", re.DOTALL)
 _RGB: Final = re.compile(rb"[\d.]+ [\d.]+ [\d.]+ (?:rg|RG)\s")
@@ -64,6 +65,7 @@ def _wrong_file(content: bytes, rows: Sequence[Mapping[str, str]]) -> Iterator[s
     except pypdfium2.PdfiumError:
         yield "the file is missing, or cannot be read"
         return
+    content = unpack_objects(content)
     if len(boxes) != len(rows):
         yield f"the file has {len(boxes)} pages, not {len(rows)}"
     for number, (box, row) in enumerate(zip(boxes, rows, strict=False), start=1):

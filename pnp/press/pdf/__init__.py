@@ -2,8 +2,9 @@
 
 `pages.py` holds the nouns, `document.py` the file as a whole with its content streams, labels,
 outline and the files inside, `metadata.py` the standards that it follows, `objects.py` turns a form
-and its resources into PDF objects, `fonts.py` embeds fonts, `syntax.py` spells values. A drawing
-is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
+and its resources into PDF objects, `fonts.py` embeds fonts, `syntax.py` spells values, `file.py`
+writes the objects, and `object_streams.py` packs those that are no streams. A drawing is changed
+in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
 """
 
 from typing import TYPE_CHECKING

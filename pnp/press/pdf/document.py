@@ -20,6 +20,7 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import PT_PER_MM
+from pnp.press.pdf.file import write_file
 from pnp.press.pdf.metadata import (
     PRODUCER,
     TAGGED,
@@ -133,10 +134,7 @@ class Document(Struct, frozen=True):
             about = metadata(self.title, self.language, claims)
             pdf.Catalog.dict["Metadata"] = pdf.Reference(about)
         pdf.info = self._information()
-        # reportlab would mix in SOURCE_DATE_EPOCH, which many build machines set.
-        pdf.signature = self._digest()
-        content: bytes = pdf.format()
-        return content
+        return write_file(pdf, self._version, self._digest().hexdigest())
 
     def _catalog(
         self, pdf: PDFDocument, tree: Any, pages: Sequence[Any], contents: Contents

@@ -17,7 +17,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.boxes import BoxIndex, transform_box
-from pnp.proof.readback.document import with_plain_names
+from pnp.proof.readback.document import searchable
 from pnp.proof.readback.drawn_paths import DrawnPath
 from pnp.proof.readback.layers import (
     DrawnWord,
@@ -57,7 +57,7 @@ letters that are drawings, inverted colours, and forms that can be switched off.
 
 def is_plain(content: bytes) -> bool:
     """Return whether a file's objects reveal everything that affects the visibility of words."""
-    return not _OBSCURE.search(with_plain_names(content))
+    return not _OBSCURE.search(searchable(content))
 
 
 def certain_words(

@@ -13,6 +13,7 @@ import pypdfium2
 from pypdfium2 import PdfDocument, PdfiumError
 
 from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.press.pdf.object_streams import unpack_objects
 
 _MAX_BYTES: Final = 500_000_000
 _MAX_PAGES: Final = 5_000
@@ -74,9 +75,12 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
     return pdf
 
 
-def with_plain_names(content: bytes) -> bytes:
-    """Return a file without escaped bytes in names (ISO 32000-1, 7.3.5), for searching only."""
-    return _ESCAPED.sub(lambda match: bytes([int(match[1], 16)]), content)
+def searchable(content: bytes) -> bytes:
+    """Return a file for searching only: without object streams or escaped bytes in names (7.3.5).
+
+    An object stream that cannot be unpacked keeps its type, `/ObjStm`.
+    """
+    return _ESCAPED.sub(lambda match: bytes([int(match[1], 16)]), unpack_objects(content))
 
 
 @contextmanager
@@ -102,7 +106,7 @@ def flip_of(pdf: PdfDocument) -> str | None:
 def has_scripts(pdf: PdfDocument, content: bytes) -> bool:
     """Return whether a PDF has JavaScript, anywhere or to be run on opening."""
     count: int = pypdfium2.raw.FPDFDoc_GetJavaScriptActionCount(pdf)
-    return count > 0 or _SCRIPT in with_plain_names(content)
+    return count > 0 or _SCRIPT in searchable(content)
 
 
 def attachment(pdf: PdfDocument, name: str) -> bytes | None:

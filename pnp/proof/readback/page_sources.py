@@ -16,7 +16,7 @@ from typing import Final
 from pypdfium2 import PdfDocument, PdfiumError
 
 from pnp.core.geometry import MM_PER_PT, Rect, Size
-from pnp.proof.readback.document import with_plain_names
+from pnp.proof.readback.document import searchable
 
 _MAX_BYTES: Final = 200_000_000
 _MAX_GROWTH: Final = 500
@@ -88,7 +88,7 @@ def page_sources(pdf: PdfDocument, content: bytes) -> tuple[PageSource, ...]:
         content: its bytes.
     """
     room = min(_MAX_BYTES, _MAX_GROWTH * len(content))
-    may_switch = _SWITCHED.search(with_plain_names(content)) is not None
+    may_switch = _SWITCHED.search(searchable(content)) is not None
     return tuple(_sources(pdf, room, may_switch=may_switch))
 
 

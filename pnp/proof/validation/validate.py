@@ -17,6 +17,7 @@ from pnp.data.placements import Placements, read_placements
 from pnp.games.game import Game
 from pnp.games.packs import read_pack
 from pnp.games.registry import open_game, playable
+from pnp.press.pdf.object_streams import unpack_objects
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
@@ -147,7 +148,9 @@ def _edition_of(
         return None
     try:
         placements = read_placements(manifest, place)
-        if placements.pages > content.count(_PAGE):  # nothing is drawn for a mere claim
+        if placements.pages > unpack_objects(content).count(
+            _PAGE
+        ):  # nothing is drawn for a mere claim
             return None
         game = _game_of(placements.game, place, own, packs)
         edition = lay_out(resolve(from_options(game, placements.part, placements.order)))

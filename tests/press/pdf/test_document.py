@@ -24,6 +24,7 @@ from pnp.press.forms import (
     TilingPattern,
 )
 from pnp.press.pdf import Attachment, Bookmark, Document, Label, Page, Placed, ViewerHints
+from pnp.press.pdf.object_streams import unpack_objects
 from pnp.press.pdf.syntax import number
 
 A4 = Size(210, 297)
@@ -140,7 +141,8 @@ def test_a_date_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch, date: str)
 
 
 def test_nothing_in_the_file_tells_the_time() -> None:
-    written = document(page(SQUARE)).to_bytes()
+    written = unpack_objects(document(page(SQUARE)).to_bytes())
+    assert b"/Producer" in written
     assert b"/CreationDate" not in written
     assert b"/ModDate" not in written
 
