@@ -75,7 +75,7 @@ EMPTY = ("pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
 STUDIO_SERVER = ("pnp.studio.guard", "pnp.studio.server")
-STATUSES = ("pnp.studio.answers", "pnp.studio.calls", "pnp.studio.guard")
+STATUSES = ("pnp.studio.answers", "pnp.studio.guard", "pnp.studio.server")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),

@@ -229,3 +229,10 @@ def join_names(names: Sequence[str]) -> str:
 def quantity(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: 1 page, 3 pages."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def problem_of_system(error: OSError) -> Problem:
+    """Return the problem of a file that the system cannot read or write, or no longer has."""
+    reason = (error.strerror or str(error)).lower()
+    place = error.filename if isinstance(error.filename, str) else ""
+    return Problem(reason, place, "check the name, the rights and the space on the disk")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, Protocol
 
-from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.errors import CallError, DucksError, Problem, problem_of_system
 from pnp.studio.live.page import Resource
 from pnp.studio.views import problem_as_json
 
@@ -61,24 +61,39 @@ Answer = Reply | Mapping[str, Any]
 """A reply, or a table for a reply in JSON."""
 
 
+class ConflictError(CallError):
+    """An edit is of a version that is no longer the latest."""
+
+
 def json_reply(content: Any, status: int = HTTPStatus.OK) -> Reply:
     """Return a reply in JSON."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return Reply(text.encode(), status=status)
 
 
+FORESEEN: Final = (DucksError, OSError)
+"""Errors that a user can put right. Files may vanish while they are read."""
+
+
 def problems_of(error: Exception) -> list[dict[str, Any]]:
     """Return the problems of an error as JSON."""
-    unforeseen = Problem("something went wrong in ducks-pnp", hint="see the terminal")
-    problems = error.problems if isinstance(error, DucksError) else (unforeseen,)
+    match error:
+        case DucksError():
+            problems = error.problems
+        case OSError():
+            problems = (problem_of_system(error),)
+        case _:
+            problems = (Problem("something went wrong in ducks-pnp", hint="see the terminal"),)
     return [problem_as_json(problem) for problem in problems]
 
 
 def refusal(error: Exception) -> Reply:
     """Return the problems of an error as a reply."""
-    if isinstance(error, CallError):
+    if isinstance(error, ConflictError):
+        status = HTTPStatus.CONFLICT
+    elif isinstance(error, CallError):
         status = HTTPStatus.BAD_REQUEST
-    elif isinstance(error, DucksError):
+    elif isinstance(error, FORESEEN):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     else:
         status = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -108,7 +123,7 @@ async def _lines(
     try:
         async for item in others:
             yield f"{json.dumps(item)}\n"
-    except DucksError as error:
+    except FORESEEN as error:
         yield f"{json.dumps({'problems': problems_of(error)})}\n"
 
 

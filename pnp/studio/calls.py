@@ -11,13 +11,12 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
-from http import HTTPStatus
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp import art
-from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.errors import CallError, Problem
 from pnp.core.resources import templates, words
 from pnp.core.srgb import SIGHT_MATRICES
 from pnp.games.registry import list_games
@@ -32,7 +31,9 @@ from pnp.studio.about import (
     picture,
 )
 from pnp.studio.answers import (
+    FORESEEN,
     Answer,
+    ConflictError,
     Reply,
     Request,
     body_of,
@@ -43,14 +44,14 @@ from pnp.studio.answers import (
     lines_of,
     refusal,
 )
-from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
+from pnp.studio.edits import MAX_PICTURE_BYTES, Edit, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
 from pnp.studio.live.page import Resource
 from pnp.studio.own.tables import tables_of
 from pnp.studio.printouts import Offer, calibration_page, keep_printer
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.slots import about_slots
-from pnp.studio.views import View, problem_as_json
+from pnp.studio.views import View
 from pnp.words.typography import typeset
 from pnp.words.words import Words, find_language, languages
 
@@ -170,12 +171,18 @@ async def open_game(studio: Studio, request: Request) -> Answer:
 async def edit(studio: Studio, request: Request) -> Answer:
     """Make an edit of the version that the browser shows."""
     body = await json_of(request)
-    change = edit_of(body.get("edit"))
-    if body.get("version") != studio.session.view.version:
-        problem = Problem("something else was saved meanwhile", hint="look, and try again")
-        return json_reply({"problems": [problem_as_json(problem)]}, HTTPStatus.CONFLICT)
-    await studio.do(check_seen, studio.session, studio.shipped, change)
-    return await _change(studio, partial(studio.session.edit, change, first=_face_of(body)))
+    work = partial(_edit, studio, edit_of(body.get("edit")), first=_face_of(body))
+    return await _change(studio, work, body.get("version"))
+
+
+def _edit(studio: Studio, change: Edit, version: Any, *, first: str) -> View:
+    """Make an edit, unless something else was saved while it waited for its turn."""
+    if version != studio.session.view.version:
+        raise ConflictError(
+            Problem("something else was saved meanwhile", hint="look, and try again")
+        )
+    check_seen(studio.session, studio.shipped, change)
+    return studio.session.edit(change, first=first)
 
 
 async def take_picture(studio: Studio, request: Request) -> Answer:
@@ -396,6 +403,6 @@ async def reply_to(call: Call, studio: Studio, request: Request) -> Reply:
     """Return the reply of a call; a refusal, if it raises problems."""
     try:
         answer = await call(studio, request)
-    except DucksError as error:
+    except FORESEEN as error:
         return refusal(error)
     return answer if isinstance(answer, Reply) else json_reply(answer)

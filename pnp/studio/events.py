@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from pnp.core.errors import DucksError
 from pnp.studio.about import Shipped
 from pnp.studio.advice import advise
-from pnp.studio.answers import problems_of
+from pnp.studio.answers import FORESEEN, problems_of
 from pnp.studio.counting import compile_rules, count, solve
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
@@ -175,7 +175,7 @@ class Studio:
 
     def _tell_fault(self, error: Exception) -> None:
         """Report an error to the pages, and an unexpected one to the terminal."""
-        if not isinstance(error, DucksError):
+        if not isinstance(error, FORESEEN):
             about = {"message": "watching the files failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(about)
         self._tell(json.dumps({"problems": problems_of(error)}), "fault")

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 
@@ -52,7 +54,7 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
     app = Starlette(
         routes=[Mount(f"/{token}", routes=_routes(studio))],
         lifespan=lifespan,
-        exception_handlers={Exception: _fault},
+        exception_handlers={ClientDisconnect: _ignore, Exception: _fault},
     )
     app.add_middleware(Guard, hosts=hosts, token=token, on_request=studio.hear)
     app.state.studio = studio
@@ -79,6 +81,11 @@ def _response(reply: Reply) -> Response:
     if isinstance(reply.content, bytes):
         return Response(reply.content, *about)
     return StreamingResponse(reply.content, *about)
+
+
+async def _ignore(_: Request, __: Exception) -> Response:
+    """Answer a page that left before its request was complete: nobody reads it."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 
 async def _fault(_: Request, error: Exception) -> Response:

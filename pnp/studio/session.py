@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.core.bundle import Bundle, open_bundle
-from pnp.core.errors import CallError, DucksError, Problem, did_you_mean
+from pnp.core.errors import CallError, DucksError, Problem, did_you_mean, problem_of_system
 from pnp.data.changes import Changes, numbers
 from pnp.data.palette import INKS
 from pnp.games.game import Game
@@ -279,7 +279,9 @@ class Session:
             )
         except DucksError as error:
             problems += error.problems
-            return None
+        except OSError as error:  # a file has vanished meanwhile
+            problems.append(problem_of_system(error))
+        return None
 
     def _last_faces(self, first: str) -> Mapping[str, Face]:
         """Return all faces but one as before; none if there is no such face."""

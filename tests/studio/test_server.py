@@ -265,7 +265,8 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     studio = client.app.state.studio
-    polls = iter([OSError("the disk is gone"), OSError("the disk is gone"), frozenset({Path()})])
+    fallen = RuntimeError("the sky has fallen")
+    polls = iter([fallen, fallen, frozenset({Path()})])
 
     def poll() -> frozenset[Path]:
         result = next(polls, frozenset())
@@ -425,6 +426,66 @@ def test_bad_calls_are_refused_with_problems(
     assert answer.status_code in (400, 404, 422)
     if answer.status_code != 404:
         assert answer.json()["problems"][0]["fact"]
+
+
+def test_a_page_that_leaves_amid_its_upload_is_no_error(shared: tuple[Client, Session]) -> None:
+    client, session = shared
+    said: list[dict[str, Any]] = []
+    body = iter(
+        [
+            {"type": "http.request", "body": b"<svg", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+    about = {"type": "http", "method": "PUT", "path": "/secret/picture/crust", "query_string": b""}
+    headers = [(b"host", HOST.encode()), (b"origin", ORIGIN["Origin"].encode())]
+
+    async def receive() -> dict[str, Any]:
+        return next(body)
+
+    async def send(message: dict[str, Any]) -> None:
+        said.append(message)
+
+    asyncio.run(client.app({**about, "headers": headers}, receive, send))
+    assert said[0]["status"] == 400
+    assert session.view.undo is None
+
+
+def test_a_file_that_vanishes_while_it_is_read_is_told(
+    client: Client, edit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def vanish(*_: object, **__: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory", "words")
+
+    assert edit(TEAL).status_code == 200
+    with monkeypatch.context() as patch:
+        patch.setattr("pnp.studio.pack_folder.take_inventory", vanish)
+        answer = client.get("pack.zip")
+    assert answer.status_code == 422
+    assert answer.json()["problems"][0]["place"] == "words"
+    with monkeypatch.context() as patch:
+        patch.setattr("pnp.studio.session.lay_out", vanish)
+        assert edit({**TEAL, "forms": ["Finch"]}).status_code == 200
+    view = client.get("view").json()
+    assert view["problems"][0]["fact"] == "no such file or directory"
+    assert edit({**TEAL, "forms": ["Robin"]}).status_code == 200
+    assert client.get("view").json()["problems"] == []
+
+
+def test_of_edits_that_come_at_once_the_later_is_of_an_older_version(client: Client) -> None:
+    version = client.get("view").json()["version"]
+
+    async def send(form: str) -> int:
+        transport = httpx.ASGITransport(app=client.app)
+        async with httpx.AsyncClient(transport=transport, headers=ORIGIN) as browser:
+            body = {"version": version, "edit": {**TEAL, "forms": [form]}}
+            answer = await browser.post(f"http://{HOST}/secret/edit", json=body)
+            return answer.status_code
+
+    async def both() -> list[int]:
+        return await asyncio.gather(send("Wren"), send("Robin"))
+
+    assert sorted(asyncio.run(both())) == [200, 409]
 
 
 def test_malformed_edits_write_nothing(shared: tuple[Client, Session]) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.usage_errors import UsageError, problem_of
 from pnp.core import modules
-from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.errors import CallError, DucksError, Problem, problem_of_system
 from pnp.core.signals import StoppedLateError
 
 Kind = Literal["call", "material", "stopped", "bug"]
@@ -86,12 +86,6 @@ _TOO_DEEP: Final = Problem(
 )
 
 
-def _of_the_system(error: OSError) -> Problem:
-    reason = (error.strerror or str(error)).lower()
-    place = error.filename if isinstance(error.filename, str) else ""
-    return Problem(reason, place, "check the name, the rights and the space on the disk")
-
-
 def _not_installed(error: ModuleNotFoundError) -> Problem:
     name = (error.name or "").partition(".")[0]
     return Problem(f"the library {name!r} is not installed", hint="install ducks-pnp again")
@@ -108,7 +102,7 @@ _MEANING: Final[
     (MemoryError, "material", lambda _: (_NO_MEMORY,)),
     (RecursionError, "material", lambda _: (_TOO_DEEP,)),
     (ModuleNotFoundError, "material", lambda error: (_not_installed(error),)),
-    (OSError, "material", lambda error: (_of_the_system(error),)),
+    (OSError, "material", lambda error: (problem_of_system(error),)),
 )
 """Exception -> what it means, and its problems. The first row that fits is taken."""
 
