@@ -1,9 +1,9 @@
 """The recipe of a rulebook: the four stages in order.
 
-If a column would end in a hole that no plate fills, the white between its blocks grows
-(feathering): above headings first, then around figures, then between paragraphs, in whole steps
-that keep all lines on the grid. Gaps of one kind grow equally, lest the column look irregular; the
-rest stays at its foot.
+If a column would end in a hole that no plate fills, its white grows (feathering): above headings
+first, then around figures, tables and callouts, in whole steps that keep all lines on the grid.
+Equal gaps grow equally, and the rest stays at the foot. White between paragraphs and entries of
+lists never grows, so that text has the same rhythm on all pages.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.core.bidi import base_level
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
-from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox
+from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox, white_between
 from pnp.press.book.columns import Page, paginate, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
@@ -133,13 +133,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         for number, (page, marks) in enumerate(zip(layout, page_marks, strict=True), start=1)
     )
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    return Book(
-        tuple(faces), bookmarks, tuple(page_marks), strays(layout) + _omissions(pieces, layout)
-    )
-
-
-def _omissions(pieces: Sequence[FlowBox], pages: Sequence[Page]) -> int:
-    return len(pieces) - sum(map(len, pages))
+    return Book(tuple(faces), bookmarks, tuple(page_marks), strays(layout, pieces))
 
 
 def _block_places(
@@ -217,8 +211,8 @@ MAX_HOLE: Final = 6
 """The height of a hole, in steps, that is left alone."""
 MAX_MORE: Final = 2
 """The most steps by which a gap grows."""
-GapKind = tuple[int, bool]
-"""The white of a gap in steps, and whether a new block begins below it; list items come last."""
+PARAGRAPH_WHITE: Final = 1
+"""The white between paragraphs, in steps."""
 PLATE_WHITE: Final = 4
 """The white above a plate, in steps."""
 
@@ -253,29 +247,24 @@ def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBo
     if room <= MAX_HOLE:
         return tuple(page)
     band = sorted(_above(page, hole), key=lambda placed: placed.top)
-    gaps = {id(low): _kind(high, low) for high, low in pairwise(band) if _may_grow(high, low)}
-    growth = _growth(Counter(gaps.values()), room)
+    gaps = {id(low): _elastic_white(high.piece, low.piece) for high, low in pairwise(band)}
+    growth = _growth(Counter(filter(None, gaps.values())), room)
     more, tops = 0, dict[int, int]()
     for box in band:
-        more += growth[gaps[id(box)]] if id(box) in gaps else 0
+        more += growth[gaps.get(id(box), 0)]
         tops[id(box)] = box.top + more
     return tuple(replace(box, top=tops.get(id(box), box.top)) for box in page)
 
 
-def _growth(gaps: Mapping[GapKind, int], room: int) -> Counter[GapKind]:
-    """Return the growth in steps of each kind of gap, given their numbers."""
-    growth = Counter[GapKind]()
-    for least in (1, 0):  # before paragraphs grow, the others have grown once
-        for _ in range(MAX_MORE):
-            for kind in sorted(gaps, reverse=True):
-                if kind[0] > least and growth[kind] < MAX_MORE and gaps[kind] <= room:
-                    growth[kind] += 1
-                    room -= gaps[kind]
+def _growth(gaps: Mapping[int, int], room: int) -> Counter[int]:
+    """Return the growth of gaps by their white, given their numbers; all in steps."""
+    growth = Counter[int]()
+    for _ in range(MAX_MORE):
+        for white in sorted(gaps, reverse=True):
+            if gaps[white] <= room:
+                growth[white] += 1
+                room -= gaps[white]
     return growth
-
-
-def _kind(above: PlacedBox, below: PlacedBox) -> GapKind:
-    return below.piece.before, above.piece.block != below.piece.block
 
 
 def _above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[PlacedBox]:
@@ -287,8 +276,8 @@ def _above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[PlacedBox]:
             yield box
 
 
-def _may_grow(above: PlacedBox, below: PlacedBox) -> bool:
-    """Return whether the white between two pieces may grow: not below a heading or in a frame."""
-    frame = below.piece.frame
-    apart = frame is None or frame != above.piece.frame
-    return below.piece.before > 0 and above.piece.kind != "heading" and apart
+def _elastic_white(above: FlowBox, below: FlowBox) -> int:
+    """Return the white between two pieces if it may grow, or else 0."""
+    white = white_between(above, below)
+    rigid = above.kind == "heading" or (below.frame is not None and below.frame == above.frame)
+    return 0 if rigid or white <= PARAGRAPH_WHITE else white

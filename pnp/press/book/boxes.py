@@ -123,9 +123,13 @@ class FlowBox(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     kind: Kind = "text"
     before: int = 0
-    """The white above in steps; none at the head of a column."""
+    """The least white above in steps; none at the head of a column."""
+    after: int = 0
+    """The least white below in steps."""
     glued: bool = False
     """Whether the next piece must follow in the same column."""
+    lines: int = 0
+    """The lines of its paragraph, if the next piece continues it."""
     wide: bool = False
     """Whether it spans both columns."""
     opens: bool = False
@@ -137,6 +141,11 @@ class FlowBox(Struct, frozen=True):
     frame: CalloutFrame | None = None
     block: int = 0
     """The index of its block, from 0."""
+
+
+def white_between(above: FlowBox, below: FlowBox) -> int:
+    """Return the white in steps between two pieces of a column."""
+    return max(above.after, below.before)
 
 
 def hang(boxes: Iterable[FlowBox], tag: Element) -> list[FlowBox]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, islice, takewhile
+from itertools import accumulate, islice, pairwise, takewhile
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from pnp.press.book.boxes import FlowBox, PlacedBox
+from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 
 
 class Chunk(Struct, frozen=True, dict=True):
@@ -19,13 +18,20 @@ class Chunk(Struct, frozen=True, dict=True):
 
     @property
     def before(self) -> int:
-        """The white above, except at the head of a column."""
+        """The least white above, except at the head of a column."""
         return self.pieces[0].before
 
     @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The distances from its top to those of its pieces, in steps."""
+        pairs = pairwise(self.pieces)
+        ways = (above.height + white_between(above, below) for above, below in pairs)
+        return tuple(accumulate(ways, initial=0))
+
+    @property
     def height(self) -> int:
         """The distance from the top of the first piece to the bottom of the last, in steps."""
-        return sum(piece.height + piece.before for piece in self.pieces) - self.before
+        return self.tops[-1] + self.pieces[-1].height
 
     @property
     def wide(self) -> bool:
@@ -62,12 +68,15 @@ class Chunk(Struct, frozen=True, dict=True):
         return self.pieces[0].kind == "figure"
 
 
-def chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
-    """Yield the chunks of pieces, none higher than `rows` steps."""
+def chunks(pieces: Sequence[FlowBox], rows: int, whole: int = 0) -> Iterator[Chunk]:
+    """Yield the chunks of pieces, none higher than `rows` steps.
+
+    Paragraphs of up to `whole` lines are not divided.
+    """
     together: list[FlowBox] = []
     for piece in pieces:
         together.append(piece)
-        if not piece.glued:
+        if not (piece.glued or 0 < piece.lines <= whole):
             yield from _limit(Chunk(tuple(together)), rows)
             together = []
     if together:
@@ -77,9 +86,8 @@ def chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
 def _limit(chunk: Chunk, rows: int) -> Iterator[Chunk]:
     """Yield the chunk, or as few parts of it as fit into columns."""
     while chunk.height > rows:
-        ends = accumulate(piece.height + piece.before for piece in chunk.pieces)
-        room = rows + chunk.before
-        whole = sum(1 for end in ends if end <= room)
+        places = zip(chunk.tops, chunk.pieces, strict=True)
+        whole = sum(1 for top, piece in places if top + piece.height <= rows)
         yield Chunk(chunk.pieces[:whole])
         chunk = Chunk(chunk.pieces[whole:])
     yield chunk
@@ -113,24 +121,17 @@ def floats(chunk: Chunk, afloat: Sequence[Chunk]) -> bool:
 def behind(
     figures: Sequence[Chunk], waiting: Sequence[Chunk], block: int | None
 ) -> tuple[Chunk, ...]:
-    """Return postponed figures and the queue, with the white that figures need.
+    """Return postponed figures and the queue.
 
     The rest of `block` comes before the figures, everything else after them.
     """
-    if not (figures and waiting):
-        return (*figures, *waiting)
+    if not figures:
+        return tuple(waiting)
     rest = tuple(takewhile(lambda chunk: chunk.pieces[0].block == block, waiting))
-    later = tuple(islice(waiting, len(rest), None))
-    if not later:
-        return (*rest, *figures)
-    first, *others = later[0].pieces
-    white = max(first.before, figures[-1].before)
-    return (*rest, *figures, Chunk((replace(first, before=white), *others)), *later[1:])
+    return (*rest, *figures, *islice(waiting, len(rest), None))
 
 
 def stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:
     """Yield the pieces of a chunk, one below another."""
-    at = top - chunk.before
-    for piece in chunk.pieces:
-        yield PlacedBox(piece, column, at + piece.before)
-        at += piece.before + piece.height
+    for piece, below in zip(chunk.pieces, chunk.tops, strict=True):
+        yield PlacedBox(piece, column, top + below)

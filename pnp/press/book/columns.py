@@ -14,7 +14,8 @@ or examples of a wide figure move with it: they begin on the figure's page, and 
 page can hold both.
 
 A piece may request a new page, and a figure may be spare. Requests are granted, and spare figures
-shown, as long as they cost no page; later ones first.
+shown, as long as they cost no page; later ones first. A short paragraph is divided only if that
+saves a page, or keeps a figure in its section.
 """
 
 from __future__ import annotations
@@ -26,12 +27,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.press.book.boxes import FlowBox, PlacedBox
+from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
 
 MAX_HOLES: Final = (18, 10)
 """The white, in steps, that may remain at a column's foot although text of the next section would
 fit. There is no limit, unless one of these saves a page."""
+MAX_WHOLE: Final = 5
+"""The most lines of a short paragraph."""
 MAX_WIDE_HOLE: Final = 18
 """The same at the foot of a page from which a wide figure moved on."""
 BAND_GAP: Final = 2
@@ -50,7 +53,7 @@ class Filled(Struct, frozen=True):
 def paginate(
     pieces: Sequence[FlowBox], rows: int, head: int = 0, columns: int = 2
 ) -> tuple[Page, ...]:
-    """Return the pages, in columns of `rows` steps; spare pieces may be omitted.
+    """Return the fewest pages, in columns of `rows` steps; spare pieces may be omitted.
 
     Args:
         pieces: in reading order.
@@ -63,21 +66,31 @@ def paginate(
     """
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
-    orderly, *others = (_Columns(rows, columns, max_hole) for max_hole in (rows, *MAX_HOLES))
-    pages = _best(pieces, orderly, head)
-    if len(pages) <= _fewest(pieces, orderly, head):
-        return pages
-    return min(pages, *(_best(pieces, other, head) for other in others), key=len)
+    layouts = (
+        _best(pieces, _Columns(rows, columns, max_hole, whole), head)
+        for max_hole in (rows, *MAX_HOLES)
+        for whole in (MAX_WHOLE, 0)
+    )
+    least, best = _least_pages(pieces, rows * columns, head * columns, columns), next(layouts)
+    for pages in layouts:
+        if len(best) <= least and not strays(best, pieces):
+            break
+        best = min(best, pages, key=lambda pages: (len(pages), strays(pages, pieces)))
+    return best
 
 
-def strays(pages: Sequence[Page]) -> int:
-    """Return the number of figures below another section's heading, or within a block."""
+def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
+    """Return the number of figures below another section's heading, within a block, or omitted."""
     order = [box.piece for page in pages for box in page]
     headings = [piece.block for piece in order if piece.kind == "heading"]
-    return sum(
-        _is_stray(piece, order[:place], order[place + 1 :], headings)
-        for place, piece in enumerate(order)
-        if piece.kind == "figure"
+    return (
+        len(pieces)
+        - len(order)
+        + sum(
+            _is_stray(piece, order[:place], order[place + 1 :], headings)
+            for place, piece in enumerate(order)
+            if piece.kind == "figure"
+        )
     )
 
 
@@ -100,12 +113,14 @@ class _Columns(Struct, frozen=True):
     rows: int
     count: int
     max_hole: int
+    whole: int
+    """The most lines of a paragraph that is not divided."""
 
 
-def _fewest(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> int:
-    """Return the least number of pages, by the area of all pieces."""
-    area = sum(piece.height * (columns.count if piece.wide else 1) for piece in pieces)
-    return -(-(area + columns.count * head) // (columns.count * columns.rows))
+def _least_pages(pieces: Sequence[FlowBox], page: int, head: int, columns: int) -> int:
+    """Return the least number of pages, by the areas of all pieces, a page and the head."""
+    area = sum(piece.height * (columns if piece.wide else 1) for piece in pieces)
+    return -(-(area + head) // page)
 
 
 def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
@@ -148,7 +163,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 
 
 def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    filler = _Filler(deque(chunks(pieces, columns.rows)), columns)
+    filler = _Filler(deque(chunks(pieces, columns.rows, columns.whole)), columns)
     pages = [filler.page(head)]
     while filler.waiting:
         pages.append(filler.page(0))
@@ -294,7 +309,9 @@ class _Filler:
         waiting, afloat = deque(run), deque[Chunk]()
         column = depth = 0
         while column < self._columns and (waiting or afloat):
-            start = depth + waiting[0].before if waiting and depth else 0
+            start = depth
+            if waiting and depth:
+                start += white_between(boxes[-1].piece, waiting[0].pieces[0])
             hole = rows - depth > self._max_hole
             if floating and (hole or not afloat) and heads_text(waiting, rows - start):
                 heading, figure = waiting.popleft().split_headings()

@@ -81,7 +81,7 @@ def measure(
 ) -> tuple[FlowBox, ...]:
     """Return the pieces of all blocks in order. Problems are collected by the typesetter."""
     pieces: list[FlowBox] = []
-    white, opens = 0, False
+    opens = False
     for index, block in enumerate(blocks):
         if isinstance(block, PageBreak):
             opens = True
@@ -91,8 +91,10 @@ def measure(
         boxes = _join_to_figure(boxes, block, pieces)
         if boxes:
             pieces[-1:] = [_tie(piece, boxes[0], pieces) for piece in pieces[-1:]]
-            pieces += [replace(boxes[0], before=max(above, white), opens=opens), *boxes[1:]]
-            white, opens = below, False
+            boxes[0] = replace(boxes[0], before=above, opens=opens)
+            boxes[-1] = replace(boxes[-1], after=below)
+            pieces += boxes
+            opens = False
     return tuple(pieces)
 
 
@@ -252,6 +254,7 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
             glued=_announces(block.content)
             if number == last
             else whole or number < MIN_LINES or last - number < MIN_LINES,
+            lines=last if number < last else 0,
         )
         for number, line in enumerate(lines, start=1)
     ]

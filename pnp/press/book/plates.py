@@ -1,8 +1,7 @@
 """Plates: pictures in the space that the text of a page leaves.
 
-At the foot of a page, below all columns, they have the width of the text; at the foot of a single
-column, that of the column. They fill holes: the white below the text of columns, or above wide
-pieces.
+At the foot of a page, below all columns, they have the width of the text; in a single column, that
+of the column. They fill holes: the white below the text of columns, or above wide pieces.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ from pnp.press.book.grid import BaselineGrid
 
 MIN_WHITE: Final = 4
 """The least white above a plate, in steps."""
+WIDE_WHITE: Final = 2
+"""The white between a plate and the piece below it that spans the columns, in steps."""
 MIN_PART: Final = 0.4
 """The least width of a plate, as a share of its space."""
 MIN_WIDTH_MM: Final = 46.0
@@ -83,12 +84,12 @@ def _columns(
     head: int,
     grid: BaselineGrid,
 ) -> list[tuple[int, PlateSpace]]:
-    """Return the holes at the feet of single columns with their pages, the highest first."""
+    """Return the holes of single columns with their pages, the highest first."""
     spaces = [
-        (number, _space(hole.column, hole.top, hole.end, grid.column_mm, grid))
+        (number, _space(hole.column, hole.top, _plate_end(hole, grid), grid.column_mm, grid))
         for number, page in enumerate(text_pages)
         for hole in holes(page, grid.rows, grid.columns, 0 if number else head)
-        if grid.columns > 1 and hole.end == grid.rows
+        if grid.columns > 1
     ]
     large = (
         (number, space)
@@ -97,6 +98,11 @@ def _columns(
         and all(plate.y_mm > space.end_mm or plate.y_mm < space.top_mm for plate in pages[number])
     )
     return sorted(large, key=lambda hole: -hole[1].height_mm)
+
+
+def _plate_end(hole: Hole, grid: BaselineGrid) -> int:
+    """Return the step that plates in a hole may reach: with white above a wide piece."""
+    return hole.end - (WIDE_WHITE if hole.end < grid.rows else 0)
 
 
 def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid) -> PlateSpace:

@@ -88,6 +88,32 @@ def test_a_heading_moves_on_with_what_it_heads(letters: Letters) -> None:
         """)
 
 
+def test_a_short_paragraph_is_divided_only_where_that_saves_a_page(letters: Letters) -> None:
+    line = FlowBox(1, lines=4)
+    paragraph = [line, line, line, replace(line, lines=0)]
+    pages = paginate(numbered(FlowBox(3), *paragraph), 5)
+    assert letters(pages, 5) == "AB\nAC\nAD\n.E\n.."
+    pages = paginate(numbered(FlowBox(3), *paragraph, FlowBox(3)), 5)
+    assert letters(pages, 5) == "AD\nAE\nAF\nBF\nCF"
+
+
+def test_where_a_figure_has_moved_on_the_white_is_that_of_the_text(letters: Letters) -> None:
+    text = FlowBox(2, before=1, after=1)
+    figure = FlowBox(7, kind="figure", before=2, after=2)
+    pages = paginate(numbered(text, figure, text, text), 9)
+    assert letters(pages, 9) == picture("""
+        AB
+        AB
+        .B
+        CB
+        CB
+        .B
+        DB
+        D.
+        ..
+        """)
+
+
 def test_a_wide_figure_closes_the_band_above_it(letters: Letters) -> None:
     wide = FlowBox(2, kind="figure", wide=True, before=1)
     pages = paginate(numbered(FlowBox(2), FlowBox(2), wide, FlowBox(2), FlowBox(2)), ROWS)
@@ -385,7 +411,7 @@ def test_a_wide_figure_is_overtaken_by_its_own_section_unless_a_large_hole_is_le
         assert blocks(paginate(pieces, 80)) == pages
 
 
-def test_a_figure_strays_below_the_heading_of_another_section_and_within_a_block() -> None:
+def test_a_figure_strays_below_another_heading_or_within_a_block_or_left_out() -> None:
     heading, figure = FlowBox(1, kind="heading"), FlowBox(4, kind="figure")
     own, shown, text, later = numbered(heading, figure, FlowBox(1), heading)
     for order, count in (
@@ -398,7 +424,9 @@ def test_a_figure_strays_below_the_heading_of_another_section_and_within_a_block
         ((shown, text), 0),
     ):
         page = tuple(PlacedBox(piece, 0, at) for at, piece in enumerate(order))
-        assert strays([page[:2], page[2:]]) == count
+        pieces = [placed.piece for placed in page]
+        assert strays([page[:2], page[2:]], pieces) == count
+        assert strays([page[:2], page[2:]], [*pieces, figure]) == count + 1
 
 
 def blocks(pages: Sequence[Sequence[PlacedBox]]) -> list[list[int]]:

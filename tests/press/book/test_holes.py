@@ -54,10 +54,10 @@ def test_the_page_with_most_room_but_the_last_chooses_first(front: Front) -> Non
 
 
 def column_of(*heights: int, column: int = 0) -> list[PlacedBox]:
-    """Pieces one below the other, a step apart."""
-    tops = [sum(heights[:number]) + number for number in range(len(heights))]
+    """Pieces one below the other, two steps apart."""
+    tops = [sum(heights[:number]) + 2 * number for number in range(len(heights))]
     return [
-        PlacedBox(FlowBox(height, before=1, block=number), column, top)
+        PlacedBox(FlowBox(height, before=2, block=number), column, top)
         for number, (height, top) in enumerate(zip(heights, tops, strict=True))
     ]
 
@@ -69,6 +69,16 @@ def test_a_hole_in_one_column_takes_a_plate_of_its_width(front: Front) -> None:
     assert plate.x_mm >= GRID.left_mm(1)
     assert plate.x_mm + plate.width_mm <= GRID.left_mm(1) + GRID.column_mm + 1e-6
     assert plate.y_mm + plate.height_mm <= GRID.top_mm(GRID.rows) + 1e-6
+
+
+def test_a_hole_above_what_spans_the_columns_takes_a_plate_too(front: Front) -> None:
+    given = replace(front, closing=(Figure("plate", Size(276, 120)),))
+    wide = PlacedBox(FlowBox(80, kind="figure", wide=True, before=2), 0, GRID.rows - 80)
+    page = [*column_of(wide.top - 2), *column_of(8, column=1), wide]
+    ((plate,),) = plates(given, [page], 0, GRID)
+    assert GRID.left_mm(1) <= plate.x_mm
+    assert GRID.top_mm(8) < plate.y_mm
+    assert plate.y_mm + plate.height_mm <= GRID.top_mm(wide.top - 2) + 1e-6
 
 
 def test_a_large_space_takes_several_plates_one_below_the_other(front: Front) -> None:
@@ -101,6 +111,7 @@ def test_gaps_of_a_kind_grow_by_the_same(sections: int, paragraphs: int, line_mm
             white = below.top - above.top - above.piece.height
             whites.setdefault(kind, set()).add(white)
     assert all(len(white) == 1 for white in whites.values())
+    assert all(white == {1} for (_, before, _), white in whites.items() if before == 1)
 
 
 def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from pnp.core.geometry import Size
 from pnp.press.book.blocks import Figure
-from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule, Wave
+from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule, Wave, white_between
 from pnp.press.book.grid import BaselineGrid, Space
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
@@ -154,7 +155,12 @@ def test_a_table_taller_than_a_column_may_be_parted_but_not_after_its_head(
 
 def test_the_white_between_two_blocks_is_the_larger_of_theirs(measured: Measured) -> None:
     pieces = measured("a\n\nb\n\n> c\n\nd\n\n## e\n\nf")
-    assert [piece.before for piece in pieces] == [1, 1, 2, 2, 3, 1]
+    assert [white_between(*pair) for pair in pairwise(pieces)] == [1, 2, 2, 3, 1]
+
+
+def test_a_heading_begins_right_below_no_other_white(measured: Measured) -> None:
+    pieces = measured("## a\n\n### b\n\nc")
+    assert [white_between(*pair) for pair in pairwise(pieces)] == [3, 1]
 
 
 def test_all_body_lines_of_a_column_keep_one_grid(measured: Measured, space: Space) -> None:

@@ -34,9 +34,9 @@ def test_pages_are_half_the_paper_and_keep_their_size_on_it(paper: str) -> None:
 
 
 def test_what_is_wanting_to_whole_sheets_are_pages_for_notes() -> None:
-    part = booklet("blind", paper="a5")
+    part = booklet("pond", paper="a5")
     placed = [each.face for side in part.sides for each in side.placements if each.layer is None]
-    text = [name for name in part.faces if name.startswith("blind.rules.")]
+    text = [name for name in part.faces if name.startswith("pond.rules.")]
     assert len(placed) == len(text) + placed.count("notes")
     assert 0 < placed.count("notes") < 4
     assert {*text, "notes"} >= set(placed)
