@@ -47,7 +47,7 @@ from pnp.studio.answers import (
 from pnp.studio.edits import MAX_PICTURE_BYTES, Edit, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
 from pnp.studio.live.page import Resource
-from pnp.studio.own.tables import tables_of
+from pnp.studio.own.tables import table_path, tables_of
 from pnp.studio.printouts import Offer, calibration_page, keep_printer
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.slots import about_slots
@@ -243,7 +243,15 @@ async def about(studio: Studio, request: Request) -> Answer:
 
 async def tables(studio: Studio, _: Request) -> Answer:
     """Return the tables of a user's own game, with cells unchanged."""
-    return {"tables": await studio.do(tables_of, studio.session.game)}
+    return {"tables": await studio.do(_tables, studio.session)}
+
+
+def _tables(session: Session) -> list[dict[str, Any]]:
+    """Return the tables of a game, and whether another program has saved each last."""
+    return [
+        {**table, "elsewhere": not session.is_own([table_path(session.game, table["name"])])}
+        for table in tables_of(session.game)
+    ]
 
 
 async def pack(studio: Studio, _: Request) -> Answer:

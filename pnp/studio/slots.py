@@ -16,7 +16,7 @@ from pnp.press.faces import Blank, Face
 from pnp.press.faces.drawings import Cells, LabelledDrawing, read_drawing, slot_boxes
 from pnp.press.faces.drawings.drawing import Slot
 from pnp.press.faces.drawings.labels import ColourLabel, Condition, Part, Repeat, WordLabel
-from pnp.studio.own.tables import card_cells, colour_names, is_spreadsheet
+from pnp.studio.own.tables import card_cells, colour_names, is_spreadsheet, table_path
 from pnp.studio.own.texts import own_numbers
 
 if TYPE_CHECKING:
@@ -68,7 +68,9 @@ def about_slots(session: Session, name: str) -> dict[str, Any]:
             with suppress(MaterialError, OSError):  # the view tells of it
                 blank = Blank(face.size, face.bleed_mm, edition.job.safe_mm)
                 slots = _Slots(*_read(game.drawings[layout], blank), face, cells)
-                columns = [_column(slots, column, game, component.id) for column in slots.columns]
+                columns = [
+                    _column(slots, column, session, game, component.id) for column in slots.columns
+                ]
                 return {"kind": "slots", "drawing": game.drawings[layout].name, "columns": columns}
     return {"kind": "slots", "drawing": "", "columns": []}
 
@@ -178,7 +180,7 @@ def _words_of(condition: Condition) -> str:
     return " ".join(filter(None, words))
 
 
-def _column(slots: _Slots, column: str, game: Game, card: str) -> dict[str, Any]:
+def _column(slots: _Slots, column: str, session: Session, game: Game, card: str) -> dict[str, Any]:
     """Return a column with its cells, and all its uses."""
     uses, places = slots.uses(column), card_cells(game, card).get(column, {})
     kinds = {use.kind for use in uses}
@@ -187,7 +189,12 @@ def _column(slots: _Slots, column: str, game: Game, card: str) -> dict[str, Any]
         "name": column,
         "word": slots.cells.texts.get(column, ""),
         "cells": [
-            {"language": language, **asdict(cell), "fixed": is_spreadsheet(cell.table)}
+            {
+                "language": language,
+                **asdict(cell),
+                "fixed": is_spreadsheet(cell.table),
+                "elsewhere": not session.is_own([table_path(game, cell.table)]),
+            }
             for language, cell in places.items()
         ],
         "is_number": not places and column in own_numbers(game),

@@ -148,7 +148,8 @@ class View:
             return {"whole": True, **self.as_json()}
         old = {face.name: face for face in before.faces}
         faces = [asdict(face) for face in self.faces if face != old[face.name]]
-        return {"whole": False, **self._about(), "parts": None, "faces": faces}
+        about = {"whole": False, "since": before.version}
+        return {**about, **self._about(), "parts": None, "faces": faces}
 
 
 def _shape(view: View) -> object:

@@ -2,14 +2,15 @@
 
 import { ask } from "./calls.js";
 import { faults, h, of, say } from "./dom.js";
+import { seeRow, watchCell } from "./cells.js";
 import { changeRow, keepPlace, markRow, rowBar } from "./rows.js";
-import { seeRow, showFace, state, titleOf, typeInto, writeCell } from "./state.js";
+import { isDraft } from "./saves.js";
+import { showFace, state, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
-const TYPING_MS = 250;
 const MAX_ROWS = 300;
-/** @type {Map<string, any>} timers by cell, so that a quick hand loses nothing */
-const timers = new Map();
+/** @type {Map<string, (row: string[], isElsewhere: boolean) => void>} the cells that were typed into, by their keys */
+const fields = new Map();
 let laid = "";
 let asked = 0;
 
@@ -30,14 +31,28 @@ export async function layGrid() {
   if (mine !== asked || state.bench !== "table") return;
   if (answer.error) return of("sheet").replaceChildren(...faults(answer.error));
   const { tables } = answer;
-  for (const table of tables) for (const [row, cells] of table.rows) seeRow(table.name, row, cells);
+  followCells(tables);
   const shape = JSON.stringify([state.view.game, tables.map((/** @type {any} */ table) => [table.name, table.heads, table.fixed, table.wrong, table.rows.map((/** @type {any} */ row) => row[0])])]);
   if (shape === laid && of("sheet").querySelector(".grids")) return fill(tables);
   laid = shape;
   near.disconnect();
+  fields.clear();
   const goBack = keepPlace();
   of("sheet").replaceChildren(h("div", { class: "grids" }, tables.map(layTable)));
   goBack();
+}
+
+/** @param {string} table @param {number | string} row @param {string} column */
+const keyOf = (table, row, column) => `cell ${table} ${row} ${column}`;
+
+/** Tell the cells what their rows hold now. @param {any[]} tables */
+function followCells(tables) {
+  for (const table of tables) {
+    for (const [number, cells] of table.rows) {
+      const row = seeRow(table.name, number, cells);
+      for (const name of table.heads) fields.get(keyOf(table.name, number, name.trim()))?.(row, table.elsewhere);
+    }
+  }
 }
 
 /** The face of a row, by its deck and its id. @param {string} name */
@@ -46,14 +61,15 @@ const faceOf = (name) => [...state.faces.values()].find((face) => face.name.spli
 /** @param {any} table */
 function layTable(table) {
   const id = table.heads.findIndex((/** @type {string} */ head) => head.trim().toLowerCase() === "id");
+  const choices = h("div");
   const head = h("thead", {}, h("tr", { "data-row": table.first }, h("td"), table.heads.map((/** @type {string} */ name) => h("th", { scope: "col", "data-cell": true }, name))));
-  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", { "data-row": number }, layHead(table.deck, number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, number, name.trim(), cells[column] ?? ""))));
+  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", { "data-row": number }, layHead(table.deck, number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, { table: table.name, row: number, column: name.trim(), at: column }, cells[column] ?? "", choices))));
   const rest = table.rows.length - rows.length;
   const title = h("h2", {}, table.name, h("span", {}, String(table.rows.length)));
   const body = h("tbody", { onfocusin: (/** @type {any} */ event) => markRow(event.target.closest("tr")) }, rows);
   return h("section", { class: "grid", "data-table": table.name }, h("div", { class: "grid-head" }, title, table.fixed || table.wrong ? null : rowBar(table)),
     table.fixed ? h("p", { class: "note" }, say("grid.fixed")) : null,
-    table.wrong ? h("p", { class: "fault" }, table.wrong) : null,
+    table.wrong ? h("p", { class: "fault" }, table.wrong) : null, choices,
     table.wrong ? null : h("div", { class: "cells", tabindex: table.fixed ? 0 : null, role: "region", "aria-label": table.name }, h("table", {}, head, body)),
     rest > 0 ? h("p", { class: "note" }, say("grid.rest", { n: rest })) : null);
 }
@@ -76,45 +92,36 @@ function nameHead(button, face) {
   button.setAttribute("aria-label", `${button.dataset.number}: ${titleOf(face)}`);
 }
 
-/** @param {any} table @param {number} row @param {string} column @param {string} text */
-function layCell(table, row, column, text) {
+/** @param {any} table @param {import("./cells.js").Cell} where @param {string} text @param {any} choices holds the choices between two values */
+function layCell(table, where, text, choices) {
+  const { row, column } = where;
   if (table.fixed || !column) return h("td", { "data-cell": true }, text);
-  const cell = h("td", { "data-cell": true, contenteditable: "plaintext-only", role: "textbox", "aria-label": `${column} ${row}`, spellcheck: "false", "data-row": row, "data-column": column, "data-table": table.name,
-    oninput: () => type(cell), onblur: () => leave(cell), onkeydown: (/** @type {KeyboardEvent} */ event) => move(event, cell) }, text);
+  const key = keyOf(table.name, row, column);
+  const cell = h("td", { "data-cell": true, contenteditable: "plaintext-only", role: "textbox", "aria-label": `${column} ${row}`, spellcheck: "false", "data-key": key,
+    onfocus: () => held(), oninput: () => held().type(), onblur: () => leave(held()), onkeydown: (/** @type {KeyboardEvent} */ event) => move(event, cell, held()) }, text);
+  const box = { get value() { return cell.textContent; }, set value(typed) { cell.textContent = typed; } };
+  /** @type {any} */ let watch;
+  function held() {
+    if (watch) return watch;
+    watch = watchCell(key, () => where, box, fields);
+    choices.append(watch.choice);
+    return watch;
+  }
+  if (isDraft(key)) held();
   return cell;
 }
 
-/** @param {any} cell */
-function type(cell) {
-  const { table, row, column } = cell.dataset;
-  const key = `${table} ${row} ${column}`;
-  typeInto({ table, row: Number(row) });
-  clearTimeout(timers.get(key));
-  timers.set(key, setTimeout(() => send(cell), TYPING_MS));
-}
-
-/** Send what was typed into a cell, if it was not sent yet. @param {any} cell */
-function send(cell) {
-  const { table, row, column } = cell.dataset;
-  const key = `${table} ${row} ${column}`;
-  if (!timers.has(key)) return;
-  clearTimeout(timers.get(key));
-  timers.delete(key);
-  writeCell(table, Number(row), { name: column, at: cell.cellIndex - 1 }, cell.textContent);
-}
-
-/** Send what was typed; if that was refused, show what the file holds. @param {any} cell */
-function leave(cell) {
-  typeInto(null);
-  send(cell);
+/** Send what was typed; if that was refused, show what the file holds. @param {{send: () => void}} watch */
+function leave(watch) {
+  watch.send();
   if (state.refused.length) layGrid();
 }
 
-/** Enter and the arrows go from row to row; Ctrl Enter makes one. @param {KeyboardEvent} event @param {any} cell */
-function move(event, cell) {
+/** Enter and the arrows go from row to row; Ctrl Enter makes one. @param {KeyboardEvent} event @param {any} cell @param {{send: () => void}} watch */
+function move(event, cell, watch) {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    send(cell);
-    changeRow(cell.dataset.table, "add");
+    watch.send();
+    changeRow(cell.closest(".grid").dataset.table, "add");
     return event.preventDefault();
   }
   const steps = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || (event.key === "Enter" && !event.shiftKey) ? 1 : 0;
@@ -133,13 +140,13 @@ function isAtEdge(cell, steps) {
   return steps < 0 ? caret.top - caret.height < box.top : caret.bottom + caret.height > box.bottom;
 }
 
-/** Show the texts of cells as they are now; the one in which somebody types stays. @param {any[]} tables */
+/** Show the texts of cells as they are now; those stay into which somebody types. @param {any[]} tables */
 function fill(tables) {
-  const texts = new Map(tables.flatMap((table) => table.rows.flatMap((/** @type {any} */ [row, cells]) => table.heads.map((/** @type {string} */ head, /** @type {number} */ column) => [`${table.name} ${row} ${head.trim()}`, cells[column] ?? ""]))));
+  const texts = new Map(tables.flatMap((table) => table.rows.flatMap((/** @type {any} */ [row, cells]) => table.heads.map((/** @type {string} */ head, /** @type {number} */ column) => [keyOf(table.name, row, head.trim()), cells[column] ?? ""]))));
   for (const cell of of("sheet").querySelectorAll("[contenteditable]")) {
-    const { table, row, column } = cell.dataset;
-    const text = texts.get(`${table} ${row} ${column}`);
-    if (cell !== document.activeElement && text !== undefined && cell.textContent !== text) cell.textContent = text;
+    const { key } = cell.dataset;
+    const text = texts.get(key);
+    if (cell !== document.activeElement && text !== undefined && cell.textContent !== text && !isDraft(key)) cell.textContent = text;
   }
   for (const view of of("sheet").querySelectorAll("[data-face]")) {
     const face = state.faces.get(view.dataset.face);

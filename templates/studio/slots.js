@@ -2,8 +2,10 @@
 
 import { markBoxes } from "./bench.js";
 import { ask } from "./calls.js";
+import { seeRow, watchCell } from "./cells.js";
 import { faults, grow, h, of, say, tongue } from "./dom.js";
-import { edit, seeRow, select, state, typeInto, writeCell } from "./state.js";
+import { followField, isDraft } from "./saves.js";
+import { edit, select, state } from "./state.js";
 
 /**
  * @typedef {{kind: string, label: string, place: string, box: number[] | null, is_shown: boolean, condition: string, scale: number}} Use
@@ -14,8 +16,6 @@ const TYPING_MS = 250;
 const HEX = /^#[0-9a-f]{6}$/i;
 /** @type {Map<string, (column: Column) => void>} by the name of a column, shows it as it is now */
 const shown = new Map();
-/** @type {Map<string, any>} */
-const timers = new Map();
 
 /** What is known of the slots of the face on the bench. */
 export const askSlots = () => ask("about", { kind: "slots", id: state.face });
@@ -58,12 +58,14 @@ function layColumn(first) {
   /** @type {number | undefined} */ let looked;
   const cell = cellOf(first);
   const id = `slot-${first.name}`;
+  const key = `slot ${state.face} ${first.name}`;
+  /** @type {any} */ let timer = null; // of a number
   const isText = first.uses.some((use) => use.kind === "word") && !first.is_number;
   const list = first.choices.length ? h("datalist", { id: `${id}-list` }, first.choices.map((value) => h("option", { value }))) : null;
   const common = { id, "aria-describedby": `${id}-state`, readonly: cell ? cell.fixed : !first.is_number, spellcheck: "false", oninput: () => type(), onblur: () => leave() };
   const box = isText ? h("textarea", { ...common, rows: 1, lang: cell?.language ?? null }) : h("input", { ...common, type: first.is_number ? "number" : "text", step: 1, required: true, list: list?.id ?? null });
   const isColour = first.uses.some((use) => use.kind === "fill" || use.kind === "stroke");
-  const swatch = isColour && cell && !cell.fixed ? h("input", { type: "color", "aria-label": say("slot.choose", { column: first.name }), onchange: () => write(swatch.value) }) : null;
+  const swatch = isColour && cell && !cell.fixed ? h("input", { type: "color", "aria-label": say("slot.choose", { column: first.name }), onchange: () => put(swatch.value) }) : null;
   const uses = first.is_number ? "game.toml" : [...new Set(first.uses.map(tellUse))].join(" · ");
   const told = h("div", { class: "slot-state", id: `${id}-state` });
   const chips = first.uses.filter(isChoice).map((use) => [use, layChoice(use)]);
@@ -81,41 +83,44 @@ function layColumn(first) {
   function layChoice(use) {
     const value = use.condition.replace(/^= ?/, "");
     const look = () => highlight(first.uses.indexOf(use));
-    return h("button", { type: "button", class: "chip", disabled: !cell || cell.fixed, onfocus: look, onmouseenter: () => isIdle() && look(), onclick: () => write(value) }, value);
+    return h("button", { type: "button", class: "chip", disabled: !cell || cell.fixed, onfocus: look, onmouseenter: () => isIdle() && look(), onclick: () => put(value) }, value);
   }
 
   /** @param {string} value */
-  function write(value) {
+  function put(value) {
     box.value = value;
-    send();
+    held?.write();
   }
 
   function type() {
     if (isText) grow(box);
-    if (cell) typeInto(cell);
-    clearTimeout(timers.get(id));
-    timers.set(id, setTimeout(send, TYPING_MS));
+    if (held) return held.type();
+    clearTimeout(timer);
+    timer = setTimeout(sendNumber, TYPING_MS);
   }
 
-  function leave() {
-    typeInto(null);
-    if (state.refused.length) followSlots();
+  function sendNumber() {
+    timer = null;
+    if (box.checkValidity()) edit({ kind: "number", path: column.name, value: Number(box.value) });
   }
 
-  function send() {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-    if (column.is_number) return box.checkValidity() && edit({ kind: "number", path: column.name, value: Number(box.value) });
-    const { table, row, column: name, at } = cellOf(column);
-    return writeCell(table, row, { name, at }, box.value);
+  const leave = () => { if (state.refused.length) followSlots(); };
+
+  /** Note the rows of a column's cells; the cell that is shown. @param {Column} now */
+  function see(now) {
+    column = now;
+    const one = cellOf(now);
+    for (const { table, row, cells, elsewhere } of now.cells) {
+      const seen = seeRow(table, row, cells);
+      if (row === one.row && table === one.table) followField(key, seen, elsewhere);
+    }
+    return one;
   }
 
   /** @param {Column} now */
   function show(now) {
-    column = now;
-    for (const { table, row, cells } of now.cells) seeRow(table, row, cells);
-    const text = cellOf(now)?.text ?? now.value;
-    if (box !== document.activeElement && !timers.has(id)) box.value = text;
+    const text = see(now)?.text ?? now.value;
+    if (box !== document.activeElement && timer === null && !held?.isWaiting() && !isDraft(key)) box.value = text;
     const colour = now.colours[state.view.ink] ?? now.colours[""] ?? "";
     if (swatch && HEX.test(colour)) swatch.value = colour;
     swatch?.classList.toggle("none", !HEX.test(colour));
@@ -124,12 +129,14 @@ function layColumn(first) {
     if (document.activeElement?.closest(".slot") === told.parentNode && told.parentNode) highlight(looked);
   }
 
+  see(first);
+  const held = cell && !cell.fixed ? watchCell(key, () => cellOf(column), box) : null;
   shown.set(first.name, show);
   show(first);
   const language = cell && isText && cell.language !== state.view.language ? h("span", {}, ` · ${tongue(cell.language)}`) : null;
   return h("div", { class: "slot", onfocusin: (/** @type {any} */ event) => event.target.matches(".chip") || highlight(), onmouseenter: () => isIdle() && highlight(), "data-column": first.name },
     h("div", { class: "title" }, h("label", { for: id }, h("b", {}, first.name), uses ? h("span", {}, ` · ${uses}`) : null, language), more),
-    h("div", { class: "slot-field" }, swatch, box, list), chips.length ? h("div", { class: "chips", role: "group", "aria-label": say("slot.choice") }, chips.map(([, chip]) => chip)) : null, told);
+    h("div", { class: "slot-field" }, swatch, box, list), chips.length ? h("div", { class: "chips", role: "group", "aria-label": say("slot.choice") }, chips.map(([, chip]) => chip)) : null, held?.choice ?? null, told);
 }
 
 /** Whether words had to shrink or do not fit, what else is wrong with a cell, and where it does not show. @param {Column} column @returns {any[]} */

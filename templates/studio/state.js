@@ -57,6 +57,7 @@ export function take(view) {
 export function takeNews(news) {
   if (news.whole) return take(news);
   if (!state.view || news.version <= state.view.version) return undefined;
+  if (news.since !== state.view.version) return ask("view").then(take); // the browser was asleep
   const faces = new Map(news.faces.map((/** @type {Face} */ face) => [face.name, face]));
   state.fresh = new Set([...faces.values()].filter((face) => face.address !== state.faces.get(face.name)?.address).map((face) => face.name));
   for (const part of state.view.parts) part.faces = part.faces.map((/** @type {Face} */ face) => faces.get(face.name) ?? face);
@@ -143,30 +144,14 @@ async function sendEdit(edit, tries) {
   }
 }
 
-/** @type {Map<string, string[]>} rows of tables as they were seen, or as own edits have left them */
-const rows = new Map();
-/** @param {string} table @param {number} row */
-const rowKey = (table, row) => `${table} ${row}`;
-
-/** @type {any} the cell that somebody types into: its row is not seen anew, so that nothing is written over unseen */
-let typing = null;
-
-/** Note who types into a cell, or that nobody does. @param {{table: string, row: number} | null} cell */
-export const typeInto = (cell) => { typing = cell && rowKey(cell.table, cell.row); };
-
-/** Note a row of a table as it is shown. @param {string} table @param {number} row @param {string[]} cells */
-export function seeRow(table, row, cells) {
-  const key = rowKey(table, row);
-  if (key !== typing) rows.set(key, [...cells]);
-}
-
-/** Write a cell, if its row is as it was seen. @param {string} table @param {number} row @param {{name: string, at: number}} column @param {string} value */
-export function writeCell(table, row, { name, at }, value) {
-  return queue(JSON.stringify(["cell", table, row, name]), async () => {
-    const cells = rows.get(rowKey(table, row)) ?? [];
-    const answer = await sendEdit({ kind: "cell", table, row, column: name, value, cells }, 3);
-    while (cells.length <= at) cells.push("");
-    cells[at] = value;
+/**
+ * Write a cell, if its row is as it was seen.
+ * @param {{table: string, row: number, column: string}} cell @param {string} value @param {{value: string[]}} seen its row @param {() => void} done called once it is written
+ */
+export function writeCell({ table, row, column }, value, seen, done) {
+  return queue(JSON.stringify(["cell", table, row, column]), async () => {
+    const answer = await sendEdit({ kind: "cell", table, row, column, value, cells: seen.value }, 3);
+    done();
     return answer;
   });
 }

@@ -166,6 +166,7 @@ def heard(told: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
     news = dict(told)
     if news.pop("whole"):
         return news
+    assert news.pop("since") == before["version"]
     faces = {face["name"]: face for face in news.pop("faces")}
     parts = [
         {**part, "faces": tuple(faces.get(face["name"], face) for face in part["faces"])}
@@ -191,7 +192,8 @@ def test_who_hears_all_news_holds_the_last_view_and_hears_no_face_twice() -> Non
             changed = [face.name for face in view.faces if face != old[face.name]]
             assert [face["name"] for face in news["faces"]] == changed
     assert 0 < wholes < 200
-    assert view.news_since(view) == {**view.as_json(), "whole": False, "parts": None, "faces": []}
+    about = {"whole": False, "since": view.version, "parts": None, "faces": []}
+    assert view.news_since(view) == {**view.as_json(), **about}
 
 
 def test_faces_are_broken_that_show_a_broken_thing_and_stay_so() -> None:

@@ -376,10 +376,11 @@ def test_the_slots_of_a_card_are_filled_by_keys_and_lie_on_the_bench(
     assert names == []
 
 
-def test_a_row_that_another_has_saved_meanwhile_stays_and_the_page_tells_what_was_typed(
+def test_a_cell_saved_elsewhere_while_it_is_typed_is_marked_and_nothing_lost(
     goose: Path, goose_page: Page
 ) -> None:
     path = goose / "geese.csv"
+    mark = goose_page.locator(".elsewhere .fault")
     goose_page.get_by_role("button", name="Table", exact=True).click()
     title, copies = (
         goose_page.get_by_role("textbox", name=f"{column} 3", exact=True)
@@ -387,20 +388,51 @@ def test_a_row_that_another_has_saved_meanwhile_stays_and_the_page_tells_what_wa
     )
     title.fill("Bliz")
     expect(goose_page.locator("#undo")).to_be_enabled(timeout=PATIENCE_MS)
-    saved = path.read_bytes().replace(b"snow,4,", b"snow,7,")
-    path.write_bytes(saved)
+    path.write_bytes(path.read_bytes().replace(b"snow,4,", b"snow,7,"))
     expect(copies).to_have_text("7", timeout=PATIENCE_MS)
-    title.press_sequentially("zard")
-    told = goose_page.locator("#problems")
-    expect(told).to_contain_text("row 3 was changed meanwhile", timeout=PATIENCE_MS)
-    expect(told).to_contain_text("Blizzard")
-    expect(title).to_have_text("Blizzard")
-    assert path.read_bytes() == saved
+    expect(mark).to_have_count(0)  # all that was typed is saved
+    save_before_edit(goose_page, path, b"Bliz", b"Polar")
+    title.press_sequentially("zard", delay=0)
+    expect(mark).to_contain_text("title 3: Polar", timeout=PATIENCE_MS)
+    assert b"zard" not in path.read_bytes()
     copies.focus()
-    expect(title).to_have_text("Bliz", timeout=PATIENCE_MS)
-    title.fill("Blizzard")
-    expect(told).to_be_hidden(timeout=PATIENCE_MS)
-    assert path.read_bytes() == saved.replace(b"Bliz", b"Blizzard")
+    path.write_bytes(path.read_bytes() + b"eider,1,duck,Eider\n")  # the table is laid anew
+    expect(goose_page.get_by_role("textbox", name="title 6", exact=True)).to_be_attached()
+    expect(title).to_contain_text("zard")
+    typed = title.inner_text()
+    goose_page.get_by_role("button", name="keep mine").click()
+    expect(mark).to_have_count(0)
+    expect(goose_page.locator(f'.thumb[title^="{typed}"]')).to_be_attached(timeout=PATIENCE_MS)
+    assert f"snow,7,goose,{typed},".encode() in path.read_bytes()
+    save_before_edit(goose_page, path, b"snow,7", b"snow,8")
+    title.fill("Storm")
+    expect(mark).to_contain_text("title 3: snow · 8 · ", timeout=PATIENCE_MS)
+    goose_page.get_by_role("button", name="take theirs").click()
+    expect(title).to_have_text(typed)
+    expect(goose_page.locator("#problems")).to_be_hidden()
+    title.fill("Storm")
+    expect(goose_page.locator('.thumb[title^="Storm"]')).to_be_attached(timeout=PATIENCE_MS)
+    assert b"snow,8,goose,Storm," in path.read_bytes()
+
+
+def test_a_slot_saved_elsewhere_while_it_is_typed_is_marked_and_nothing_lost(
+    goose: Path, goose_page: Page
+) -> None:
+    path, title = goose / "geese.csv", goose_page.locator("#slot-title")
+    title.fill("Grey")
+    expect(goose_page.locator('.thumb[title^="Grey ·"]')).to_be_attached(timeout=PATIENCE_MS)
+    save_before_edit(goose_page, path, b"greylag,6,goose,Grey,", b"greylag,6,goose,Ash,")
+    title.press_sequentially("!", delay=0)
+    expect(goose_page.locator(".elsewhere .fault")).to_contain_text("Ash", timeout=PATIENCE_MS)
+    goose_page.get_by_role("button", name="take theirs").click()
+    expect(title).to_have_value("Ash")
+    assert b"greylag,6,goose,Ash," in path.read_bytes()
+
+
+def test_a_browser_that_has_slept_asks_for_the_whole_view(page: Page) -> None:
+    news = "{whole: false, version: 1e6, since: 1e6 - 1, faces: []}"
+    with page.expect_response("**/view"):
+        page.evaluate(f"import('./s/state.js').then((state) => void state.takeNews({news}))")
 
 
 def test_a_printer_is_calibrated_step_by_step_and_single_cards_are_printed(

@@ -71,6 +71,11 @@ def _table(home: Path, source: str, deck: Rows) -> dict[str, Any]:
     }
 
 
+def table_path(game: Game, source: str) -> Path:
+    """Return the path of the file of a table, without a check that it is in the game's folder."""
+    return Path(game.source) / split_tab(source)[0]
+
+
 def is_spreadsheet(source: str) -> bool:
     """Return whether a table is a file that cannot be edited here."""
     return PurePosixPath(split_tab(source)[0]).suffix.lower() in SPREADSHEETS
