@@ -222,6 +222,7 @@ def about_picture(session: Session, key: str) -> dict[str, Any]:
         "id": key,
         "file": own.path.name if own else None,
         "focus": photo.focus if photo else photograph_focus,
+        "keeps_colours": session.view.ink != "full" and _holds_image(own),
         "faces": list(_faces_with(session, key)),
     }
 
@@ -272,6 +273,13 @@ def photograph(session: Session, key: str) -> Resource:
     if own is None or own.is_drawing:
         return picture(session, key)
     return resource_of(read_bytes(own.path, MAX_PICTURE_BYTES))
+
+
+def _holds_image(own: OwnPicture | None) -> bool:
+    """Return whether a drawing of the pack holds a photograph, whose colours no ink changes."""
+    if own is None or not own.is_drawing or not own.path.is_file():
+        return False
+    return b"<image" in read_bytes(own.path, MAX_PICTURE_BYTES)
 
 
 def _photograph_in(own: OwnPicture | None) -> HeldPhotograph | None:

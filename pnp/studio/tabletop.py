@@ -108,6 +108,7 @@ class Tabletop:
         )
         self._turns: list[_Turn] = []
         for action in seating.line.actions:
+            self._choose()  # draws the numbers that were drawn then: the game goes on alike
             self._push(action)
         self._let_computers_play()
 
@@ -162,9 +163,17 @@ class Tabletop:
 
     def _let_computers_play(self) -> None:
         for _ in range(self._table.engine.most_decisions):
-            if self._table.is_over or self._seats[self._table.seat] == YOU:
+            action = self._choose()
+            if action is None:
                 return
-            self._push(self._table.choose(self._seats[self._table.seat]))
+            self._push(action)
+
+    def _choose(self) -> str | None:
+        """Return the choice of a computer player; None if it is nobody's or a person's turn."""
+        table = self._table
+        if table.is_over or self._seats[table.seat] == YOU:
+            return None
+        return table.choose(self._seats[table.seat])
 
     def _push(self, action: str) -> None:
         seat, lines = self._table.seat, self._lines(action)

@@ -16,7 +16,8 @@ export function layPicture(about, again) {
   zone.addEventListener("drop", (/** @type {any} */ event) => { event.preventDefault(); zone.classList.remove("over"); take(event.dataTransfer.files); });
   const own = about.file ? h("p", { class: "note" }, say("own_file", { file: about.file }), " ", h("button", { type: "button", class: "link", onclick: () => edit({ kind: "picture", id }).then(again) }, say("as_shipped"))) : null;
   const give = h("p", {}, h("a", { class: "link", href: `drawing/${encodeURIComponent(id)}`, download: `${id}.svg` }, say("give_out")));
-  return [zone, own, about.focus ? layCrop(id, about.focus) : null, give];
+  const kept = about.keeps_colours ? h("p", { class: "note", role: "note" }, say("keeps_colours")) : null;
+  return [zone, own, kept, about.focus ? layCrop(id, about.focus) : null, give];
 }
 
 /** The point of a photograph that stays in view: a click on it, or two sliders. @param {string} id @param {[number, number]} focus */

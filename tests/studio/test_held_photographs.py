@@ -10,7 +10,7 @@ from PIL import Image
 from pnp.studio.about import about_picture, photograph
 from pnp.studio.edits import CropEdit, PictureEdit
 from pnp.studio.printouts import Printouts
-from pnp.studio.session import Session
+from pnp.studio.session import Session, SessionRequest
 
 
 def test_a_photograph_that_a_drawing_holds_is_cropped_around_a_point(session: Session) -> None:
@@ -37,6 +37,10 @@ def test_a_photograph_that_a_drawing_holds_is_cropped_around_a_point(session: Se
     colours = {colour for _, colour in pixels.getcolors(1 << 24)}
     assert (0, 0, 255) in colours
     assert (255, 0, 0) not in colours  # what is cropped is not seen
+    assert not about_picture(session, "duck.teal")["keeps_colours"]
+    session.open(SessionRequest(session.view.game, ink="low"))
+    assert about_picture(session, "duck.teal")["keeps_colours"]
+    assert not about_picture(session, "duck.mallard")["keeps_colours"]
     session.undo()
     assert (session.folder.path / "art/duck.teal.svg").read_text() == source
     session.edit(PictureEdit("duck.teal", None))

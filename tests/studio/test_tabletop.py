@@ -105,6 +105,21 @@ def test_computers_play_until_it_is_a_person_s_turn(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_a_game_goes_on_from_its_line_as_it_would_have(key: str) -> None:
+    game = open_game(key)
+    computers = max(1, game.data.players.fewest - 1)
+    table = sit_down(game, (YOU, *["random"] * computers))
+    play_on(table, 2)
+    seating = Seating.parse(str(table.played.line), game, ())
+    again = Tabletop(game, seating, game.words_in("en").without_soft_hyphens())
+    assert play_on(again, 6) == play_on(table, 6)
+    for one in (table, again):
+        one.pop()
+        one.pop()
+    assert play_on(again, 6, seed=8) == play_on(table, 6, seed=8)
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_all_that_lies_on_the_table_is_printed(key: str) -> None:
     game, parts = open_game(key), edition(key).parts
     printed = {name for part in parts for name in part.faces}
