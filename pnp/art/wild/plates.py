@@ -14,7 +14,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.strokes import swell, taper
 from pnp.art.kit.tables import RowFile
-from pnp.art.wild.bird import assemble
+from pnp.art.wild.bird import Bird, assemble
 from pnp.art.wild.duck import paint_bird
 from pnp.art.wild.plumage import PLUMAGES, Plumage
 from pnp.art.wild.reflections import paint_reflection
@@ -55,7 +55,10 @@ def _setting(row: Plumage, *, is_wide: bool) -> PlateSetting:
 
 
 def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
-    """Draw a duck, as an id names it without its family, in a setting that fills the pen's box."""
+    """Draw a duck, as an id names it without its family, in a setting that fills the pen's box.
+
+    In low ink, which has neither sky nor water, a frame shows where it ends.
+    """
     middle = pen.box[0] / 2
     key, stance = stance_of(duck)
     bird = assemble(PLUMAGES[key], stance)
@@ -69,10 +72,20 @@ def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
         with pen.moved(f"translate({middle - 62:g} {setting.surface - _WATERLINE:g})"):
             paint_reflection(pen, bird, _WATERLINE, 44)
             with pen.inside(f"M-200 -200L400 -200L400 {_WATERLINE}L-200 {_WATERLINE}Z"):
+                if pen.ink == "low":
+                    _part_from_shore(pen, bird)
                 paint_bird(pen, bird)
             pen.stroke(taper((6, _WATERLINE), (114, _WATERLINE), 1.1), "white")
         for k, (x, count, height) in enumerate(setting.reeds):
             _reeds(pen, (middle + x, pen.box[1] + 4), (count, height), k + 3)
+    if pen.ink == "low":
+        pen.hairline(_all(pen), "outline", 1.6)
+
+
+def _part_from_shore(pen: InkPen, bird: Bird) -> None:
+    """Draw paper around a bird, so that its dark head does not merge with the black shore."""
+    for shape in (bird.hull, bird.tail, bird.bust, bird.bill_shape(bird.beak.outline)):
+        pen.halo(shape, 1.6)
 
 
 def _all(pen: InkPen) -> str:
@@ -115,7 +128,7 @@ def _far_birds(pen: InkPen, x: float, y: float) -> None:
 
 
 def _shores(pen: InkPen, horizon: float) -> None:
-    """Draw two low lines of hills, the nearer darker."""
+    """Draw two low lines of hills, the nearer darker: black in low ink."""
     width = pen.box[0]
     for paint, rise, seed in (("shore_far", 15.0, 4), ("shore_near", 8.0, 9)):
         chance = scattered(seed)
@@ -130,8 +143,10 @@ def _shores(pen: InkPen, horizon: float) -> None:
             )
         hill = "".join(text) + f"L{width} {horizon + 2}Z"
         pen.ground(hill, paint)
-        if pen.ink == "low":
-            pen.hairline(hill, "outline", 0.3)
+        if pen.ink == "low" and paint == "shore_near":
+            pen.stroke(hill)
+        elif pen.ink == "low":
+            pen.hairline(hill, "outline", 0.5)
 
 
 def _water(pen: InkPen, setting: PlateSetting) -> None:
