@@ -78,7 +78,8 @@ def _boxes(bag: Bag, *, for_each_deck: bool) -> Iterator[Component]:
 def _component(bag: Bag, kind: Literal["tuckbox", "band"], deck: CardDeck) -> Component:
     layout = f"common/{kind}.svg"
     name = f"{bag.game}.{kind}.{deck.name}"
-    return Component(name, TUCKBOX, kind, layout, None, values={"deck": deck})
+    facts = next((part.values["facts"] for part in bag.components if "facts" in part.values), ())
+    return Component(name, TUCKBOX, kind, layout, None, values={"deck": deck, "facts": facts})
 
 
 def _by_format(decks: Iterable[CardDeck]) -> Iterator[CardDeck]:

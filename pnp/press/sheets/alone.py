@@ -76,7 +76,7 @@ class BandSize(Struct, frozen=True):
 
     width_mm: float
     depth_mm: float
-    height_mm: float = 26.0
+    height_mm: float = 36.0
 
     @property
     def folds_mm(self) -> tuple[float, ...]:

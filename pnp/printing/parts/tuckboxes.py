@@ -137,7 +137,7 @@ def _piece(task: Task, component: Component, net: BoxNet, half: int, page: Page)
     """Return a net with its note; `half` is 1 or 2 for half a box, 0 for a whole one."""
     name = f"{component.id}.{half}" if half else component.id
     deck: CardDeck = component.values["deck"]
-    face = task.make(component.layout, _values(task, deck, net), Blank(net.size))
+    face = task.make(component.layout, _values(task, component, net), Blank(net.size))
     note_values = {
         "text": "tuckbox.how_half" if half else "tuckbox.how",
         "inside": _measures(task, box_of(component, task.job)),
@@ -153,8 +153,9 @@ def _measures(task: Task, box: BoxSize) -> tuple[str, ...]:
     return tuple(task.prepress.words.number(round(length, 1)) for length in lengths)
 
 
-def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
+def _values(task: Task, component: Component, net: BoxNet) -> Mapping[str, Any]:
     """Return the values that the layout of a box may name."""
+    deck: CardDeck = component.values["deck"]
     return {
         "outlines": {panel.name: panel.outline for panel in net.panels if panel.name not in GLUED},
         "panels": {panel.name: panel.box for panel in net.panels},
@@ -166,11 +167,19 @@ def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
         "scenery": task.job.game.key,
         "deck": deck_title(task, deck),
         "cards": deck.count,
+        "facts": tuple(_facts(task, component)),
         "fan": tuple(_offer(task, card) for card in _fan(deck)),
         "card": deck.size or task.job.card.size,
         "backs": tuple(_backs(task, deck)),
         "theme": task.job.game_theme,
     }
+
+
+def _facts(task: Task, component: Component) -> Iterator[tuple[str, str]]:
+    """Yield the facts for buyers, each with its picture: players, age, minutes."""
+    for key, numbers, icon in component.values["facts"]:
+        if key != "game.facts.needs":
+            yield task.prepress.words.text(key, **numbers), icon
 
 
 def deck_title(task: Task, deck: CardDeck) -> str:
@@ -228,6 +237,7 @@ def _band(task: Task, component: Component) -> Face:
         "band": band,
         "folds": band.folds_mm,
         "scenery": task.job.game.key,
+        "cast": deck.name,
         "deck": deck_title(task, deck),
         "cards": deck.count,
         "theme": task.job.game_theme,
