@@ -41,7 +41,10 @@ class Room:
 PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "core": (("core",), ("core", "own_game")),
     "data": (("data",), ("data", "games/packs", "games/*/test_model.py")),
-    "words": (("words",), ("words", "games/*/test_words.py", "cli/test_words.py")),
+    "words": (
+        ("words",),
+        ("words", "games/*/test_words.py", "games/own/test_translating.py", "cli/test_words.py"),
+    ),
     "press/sheets": (("press/sheets",), ("press/sheets",)),
     "press/text": (("press/text",), ("press/text", "press/book")),
     "press/svg": (("press/svg",), ("press/svg", "art/test_drawings.py")),

@@ -54,6 +54,9 @@ def told(write: Write, text: str) -> list[tuple[int, str]]:
     """The line and fact of every problem."""
     _, problems = read(write, text)
     assert all(problem.hint for problem in problems)
+    for problem in problems:
+        is_quoting = problem.hint.startswith('write it as "..."')
+        assert is_quoting == (problem.fact == "the string in quotes is invalid")
     places = (problem.place.rpartition("pond.po")[2] for problem in problems)
     return [
         (int(place.strip(":").partition(",")[0] or 0), problem.fact)

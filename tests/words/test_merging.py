@@ -119,6 +119,12 @@ def test_a_changed_text_is_fuzzy_and_tells_what_it_was(spanish: PoFile) -> None:
     assert entry.comments == ("A remark of mine.",)
 
 
+def test_remarks_on_a_text_that_is_not_translated_yet_stay() -> None:
+    begun = PoFile({}, (PoEntry("name", ("A name",), ("",), comments=("Which one?",)),))
+    (entry,) = merge(source(PoEntry("name", ("Another",))), begun, "es", {}).file.entries
+    assert (entry.comments, entry.forms, entry.flags) == (("Which one?",), ("",), ())
+
+
 def test_a_text_that_is_gone_is_kept_and_comes_back(spanish: PoFile) -> None:
     done = merge(source(PoEntry("gone", ("Gone",)), PoEntry("new", ("New",))), spanish, "es", {})
     assert by_id(done.file)["gone"].forms == ("Ido",)

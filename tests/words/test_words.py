@@ -196,6 +196,14 @@ def test_a_wrong_question_is_told(
     assert facts_of(lambda: words.text(key, **values)) == [fact]
 
 
+@pytest.mark.parametrize(
+    ("key", "hint"), [("nmae", "did you mean 'name'?"), ("zz9", "add it to the English catalogue")]
+)
+def test_the_nearest_id_is_named(folder: Path, key: str, hint: str) -> None:
+    (problem,) = problems_of(lambda: Words.load("en", "pond", folder).text(key))
+    assert problem.hint == hint
+
+
 def test_the_place_of_a_wrong_question_is_the_text(folder: Path) -> None:
     words = Words.load("en", "pond", folder)
     (problem,) = problems_of(lambda: words.text("name", low=1))
