@@ -1,6 +1,6 @@
 """Breaks the sources of rooms, one small fault at a time, and tells which faults no test notices.
 
-    python benchmarks/mutants/run.py [ROOM ...] [--seed N ...] [--mutants N]
+    python benchmarks/mutants/run.py [ROOM ...] [--seed N ...] [--mutants N] [--quick SECONDS]
 
 A room is a game, of which the rules are broken, or one of `suite.PLACES`. A mutant has one mutation
 (`mutations.py`), drawn by the seed from every function in turn, and is tried by the room's tests
@@ -92,7 +92,7 @@ def stale(name: str, found: Sequence[Mutation], seen: Sequence[TriedMutant]) -> 
             yield f"equivalent.toml, {name}: {result.mutation.key} is noticed by {result.test}"
 
 
-def tell(name: str, count: int, seeds: Sequence[int], telling: int) -> None:
+def tell(name: str, count: int, seeds: Sequence[int], quick: float, telling: int) -> None:
     """Break a room, and print each mutant; tell a row of the table for each seed.
 
     A row begins with a mark if something is wrong.
@@ -104,7 +104,7 @@ def tell(name: str, count: int, seeds: Sequence[int], telling: int) -> None:
             row, well = _tell(name, seed, mutants, bench.verdicts(mutants))
             os.write(telling, f"{'' if well else WRONG}{row}\n".encode())
 
-    with_bench(room(name), tell_seeds)
+    with_bench(room(name), tell_seeds, quick)
 
 
 def _tell(
@@ -139,10 +139,13 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, nargs="+", default=[1])
     parser.add_argument("--mutants", type=int, default=MUTANTS, help="of each room")
+    parser.add_argument(
+        "--quick", type=float, default=0, metavar="SECONDS", help="only tests that take no longer"
+    )
     options = parser.parse_args()
     prepare()
     rooms = options.rooms or every
-    tasks = (partial(tell, name, options.mutants, options.seed) for name in rooms)
+    tasks = (partial(tell, name, options.mutants, options.seed, options.quick) for name in rooms)
     rows = [row for answer in answers(tasks, workers=1) for row in answer.decode().splitlines()]
     print(HEAD, *(row.removeprefix(WRONG) for row in rows), sep="\n")
     return 0 if all(row.startswith("|") for row in rows) else 1

@@ -205,6 +205,9 @@ class Bench:
     """Functions that were called while tests were collected, which left their answers behind."""
 
     functions: ImportedFunctions
+    quick: float = 0
+    """Leave out tests that take more seconds, of the processor's time while they are traced."""
+
     tests: dict[str, Trace] = field(default_factory=dict)
 
     def trace(self) -> None:
@@ -215,17 +218,21 @@ class Bench:
         """
         files = [[*items] for _, items in groupby(self.items, file_of)]
         broken: set[str] = set()
+        slow: set[str] = set()
         for (item, *_), answer in zip(
-            files, answers(partial(_trace, items) for items in files), strict=True
+            files, answers(partial(_trace, items, self.quick) for items in files), strict=True
         ):
             if answer.endswith((FAILED, ENDED)):
                 sys.exit(f"{file_of(item)} does not come to its end before anything is broken")
-            failed, traces = pickle.loads(answer)  # noqa: S301 -- our own
+            failed, late, traces = pickle.loads(answer)  # noqa: S301 -- our own
             self.tests |= traces
-            broken |= failed
-        self.items = [item for item in self.items if item.nodeid not in broken]
+            broken |= failed - late
+            slow |= late
+        self.items = [item for item in self.items if item.nodeid not in broken | slow]
         for test in sorted(broken):
             print(f"left out, for it fails before anything is broken: {test}", flush=True)
+        if slow:
+            print(f"left out, for they take more than {self.quick:g} s: {len(slow)} tests\n")
 
     def verdicts(self, mutants: Iterable[Mutation]) -> Iterator[str]:
         """Yield for each mutant, in order, the first test that fails, or nothing."""
@@ -259,8 +266,8 @@ class Bench:
         return Plan(self.tests, callers, files)
 
 
-def with_bench(room: Room, work: Callable[[Bench], None]) -> None:
-    """Collect the tests of a room, trace them, and do something with them.
+def with_bench(room: Room, work: Callable[[Bench], None], quick: float = 0) -> None:
+    """Collect the tests of a room, trace the quick ones or all, and do something with them.
 
     Raises:
         SystemExit: If they cannot be collected.
@@ -269,7 +276,7 @@ def with_bench(room: Room, work: Callable[[Bench], None]) -> None:
 
     def begin(items: Sequence[pytest.Item]) -> None:
         tracer.end()
-        bench = Bench(room, items, tracer.traces[""].functions, ImportedFunctions())
+        bench = Bench(room, items, tracer.traces[""].functions, ImportedFunctions(), quick)
         gc.freeze()
         bench.trace()
         work(bench)
@@ -288,13 +295,37 @@ def file_of(item: pytest.Item) -> str:
     return item.nodeid.partition("::")[0]
 
 
-def _trace(items: Sequence[pytest.Item], telling: int) -> None:
-    """Tell which tests fail, and the traces of all."""
-    tracer, failures = Tracer(str(ROOT / "pnp")), Failures()
+def _trace(items: Sequence[pytest.Item], quick: float, telling: int) -> None:
+    """Tell which tests fail, which take too long, and the traces of all."""
+    tracer, failures, stopwatch = Tracer(str(ROOT / "pnp")), Failures(), Stopwatch(quick)
     tracer.start()
-    _run(items, tracer, failures)
+    _run(items, tracer, failures, stopwatch)
     tracer.end()
-    write(telling, pickle.dumps((failures.tests, tracer.traces)))
+    write(telling, pickle.dumps((failures.tests, stopwatch.late, tracer.traces)))
+
+
+class Stopwatch:
+    """A plugin of pytest that has tests fail which take too long."""
+
+    def __init__(self, seconds: float) -> None:
+        """Set the processor time that a test may take; 0 is any."""
+        self.late: set[str] = set()
+        self._seconds = seconds
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        """Stop a test, but not its fixtures: others may need them."""
+
+        def stop(*_: object) -> None:
+            self.late.add(item.nodeid)
+            pytest.fail("takes too long")
+
+        signal.signal(signal.SIGPROF, stop)
+        signal.setitimer(signal.ITIMER_PROF, self._seconds)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 class Failures:
