@@ -123,6 +123,8 @@ def test_no_whole_jpeg_of_any_kind_is_refused() -> None:
         (b"\xff\xc0", struct.pack(">HBHHB", 8, 8, 149, 203, 0)),
         (b"\xff\xc0", struct.pack(">HBHHB", 17, 8, 149, 203, 3) + b"\1\0\0" * 3),
         (b"\xff\xc0", struct.pack(">HBHHB", 17, 8, 149, 203, 3) + b"\7\x11\0" * 3),
+        (b"\xff\xc0", struct.pack(">HBHHB", 16, 8, 149, 203, 3) + b"\1\x11\0" * 2 + b"\1\x11"),
+        (b"\xff\xc0", struct.pack(">HBHH", 7, 8, 149, 203)),
         (SCAN, b"\0\2"),
         (SCAN, b"\0\3\1"),
     ],

@@ -131,8 +131,9 @@ def test_flowed_text_stands_where_its_lines_say_and_is_refused_without_them(
     line = '<tspan x="1" y="4">Quack</tspan>'
     flowed = f'<text style="shape-inside:url(#r);font-size:4px">{line}</text>'
     assert content(flowed) == content(f'<text style="font-size:4px">{line}</text>')
-    (problem,) = refused('<text style="shape-inside:url(#r)" x="1" y="4">Quack</text>')
-    assert problem.fact == 'shape-inside "url(#r)" is not supported'
+    for rest in ('x="1" y="4">Quack', '><a x="1" y="4">Quack</a>', f">{line} quack"):
+        (problem,) = refused(f'<text style="shape-inside:url(#r)" {rest}</text>')
+        assert problem.fact == 'shape-inside "url(#r)" is not supported'
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,15 @@ def test_a_direction_that_viewers_dispute_is_refused(data: str) -> None:
         sum(vertex.angle() for vertex in found(data))
 
 
+@pytest.mark.parametrize("side", ["markerWidth", "markerHeight"])
+@pytest.mark.parametrize(("length", "is_drawn"), [("0", False), ("0.1", True), ("1", True)])
+def test_a_marker_without_extent_is_not_drawn(
+    content: Content, side: str, length: str, *, is_drawn: bool
+) -> None:
+    marked = marker(f'{side}="{length}"') + LINE.format('marker-end="url(#m)"')
+    assert (content(marked) != content(LINE.format(""))) is is_drawn
+
+
 @pytest.mark.parametrize(
     ("orient", "turn"), [("90", 90), ("90deg", 90), ("100grad", 90), (".25turn", 90), ("-90", -90)]
 )

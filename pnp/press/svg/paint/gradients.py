@@ -216,7 +216,11 @@ def _radial(gradient: _Gradient, canvas: Canvas, visible: Bounds, alpha: float) 
     focus = _focus(gradient, cx, cy, radius)
     to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
     repeats = gradient.method != "pad"
-    high = float(max(1, math.ceil(_farthest(to_points, focus, visible)))) if repeats else 1 + BEYOND
+    high = (
+        float(max(1, math.ceil(_farthest(to_points, focus[:2], visible))))
+        if repeats
+        else 1 + BEYOND
+    )
     low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
     reach = abs(to_points.a) + abs(to_points.b) + abs(to_points.c) + abs(to_points.d)
     stops = gradient.between(low, high, reach)
@@ -257,7 +261,7 @@ def _is_inside(focus: tuple[float, float, float]) -> bool:
     return math.hypot(x, y) + fr < _INSIDE
 
 
-def _farthest(to_points: Affine, focus: tuple[float, float, float], visible: Bounds) -> float:
+def _farthest(to_points: Affine, focus: tuple[float, float], visible: Bounds) -> float:
     """Return the largest offset over a box: it grows outwards, so a corner has it."""
     back = to_points.inverse()
     return max(
@@ -267,16 +271,16 @@ def _farthest(to_points: Affine, focus: tuple[float, float, float], visible: Bou
     )
 
 
-def _offset(x: float, y: float, focus: tuple[float, float, float]) -> float:
+def _offset(x: float, y: float, focus: tuple[float, float]) -> float:
     """Return the t of the circle, between the focus and the unit circle, through a point.
 
-    Solves |p - f (1 - t)| = fr + t (1 - fr) for its larger t.
+    Solves |p - f (1 - t)| = t for its larger t; the focus is a point inside of the unit circle.
     """
-    fx, fy, fr = focus
+    fx, fy = focus
     px, py = x - fx, y - fy
-    a = fx * fx + fy * fy - (1 - fr) ** 2
-    b = 2 * (px * fx + py * fy - fr * (1 - fr))
-    c = px * px + py * py - fr * fr
+    a = fx * fx + fy * fy - 1
+    b = 2 * (px * fx + py * fy)
+    c = px * px + py * py
     root = math.sqrt(max(0.0, b * b - 4 * a * c))
     return max((-b + root) / (2 * a), (-b - root) / (2 * a))
 
