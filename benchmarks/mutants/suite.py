@@ -53,7 +53,10 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "press/fonts": (("press/fonts",), ("press/fonts", "press/text", "press/pdf")),
     "press/pdf": (
         ("press/pdf", "press/forms.py", "press/renderer.py", "press/packing.py"),
-        ("press/pdf", "press/test_*.py", "printing/parts/test_deck_files.py", "press/svg"),
+        (
+            *("press/pdf", "press/test_*.py", "press/fonts/test_subsets.py", "press/svg"),
+            "printing/parts/test_deck_files.py",
+        ),
     ),
     "art": (("art",), ("art",)),
     "games": (

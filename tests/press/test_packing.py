@@ -8,8 +8,17 @@ import pytest
 
 from pnp.core.bundle import Bundle
 from pnp.core.geometry import Affine
-from pnp.press.fonts import FontBook
-from pnp.press.forms import Form, GraphicsState, Group, Image, Shading, ShadingPattern, Stops
+from pnp.press.fonts import Font, FontBook, load_bundled
+from pnp.press.forms import (
+    FontUse,
+    Form,
+    GraphicsState,
+    Group,
+    Image,
+    Shading,
+    ShadingPattern,
+    Stops,
+)
 from pnp.press.packing import Packing, StaleError
 
 SQUARE = Form((0, 0, 10, 10), b"0 0 10 10 re f")
@@ -31,6 +40,13 @@ RICH = Form(
 
 def no_fonts() -> FontBook:
     return FontBook(())
+
+
+class OtherFonts(FontBook):
+    """A book that has another font by every name."""
+
+    def find(self, *_: object) -> Font | None:
+        return load_bundled().find("Baloo 2", 800)
 
 
 class CountingBundle(Bundle):
@@ -59,6 +75,19 @@ def test_a_form_is_kept_once_however_many_others_show_it() -> None:
     packing = Packing(bundle, no_fonts)
     packing.pack((RICH, SQUARE, RICH))
     assert sorted(bundle.puts) == sorted([RICH.key, SQUARE.key])
+
+
+@pytest.mark.parametrize("changed", [FontBook(()), OtherFonts(())], ids=["gone", "another"])
+def test_a_font_comes_back_if_it_is_still_the_same(changed: FontBook) -> None:
+    book, bundle = load_bundled(), Bundle()
+    font = book.find("Andika")
+    assert font
+    form = Form((0, 0, 9, 9), b"q Q", {"F": FontUse(font, ((1, "a"),))})
+    packed = Packing(bundle, lambda: book).pack(form)
+    unpacked = Packing(bundle, lambda: book).unpack(packed)
+    assert unpacked.resources["F"].font is font
+    with pytest.raises(StaleError):
+        Packing(bundle, lambda: changed).unpack(packed)
 
 
 def test_a_form_that_is_no_longer_kept_is_told() -> None:

@@ -6,12 +6,16 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
+import pikepdf
 import pytest
 from fontTools.cffLib import CFFFontSet
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTCollection, TTFont
 
+from pnp.core.geometry import IDENTITY, Size
 from pnp.press.fonts import Font, FontBook
+from pnp.press.forms import FontUse, Form
+from pnp.press.pdf import Document, Page, Placed
 
 MakeFont = Callable[..., bytes]
 
@@ -106,3 +110,19 @@ def test_a_subset_is_small(book: FontBook, family: str) -> None:
     font = found(book, family)
     ids = [glyph.id for glyph in font.shape("Ducks in the Pond").glyphs]
     assert len(font.subset(ids).data) < 12_000
+
+
+def test_a_cff_font_stands_in_a_file_as_one(folder: Path, make_font: MakeFont) -> None:
+    font = found(loaded(folder, make_font(cff=True)), "Pond")
+    glyph = font.shape("C").glyphs[0].id
+    form = Form((0, 0, 9, 9), b"q Q", {"F": FontUse(font, ((glyph, "C"),))})
+    page = Page(Size(9, 9), (Placed(form, IDENTITY),))
+    made = Document("a", "en", "a", "a", "a", (page,)).to_bytes()
+    with pikepdf.open(io.BytesIO(made)) as pdf:
+        things = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary)]
+        (inner,) = (thing for thing in things if thing.get("/Subtype") == "/CIDFontType0")
+        assert "/CIDToGIDMap" not in inner
+        assert "/FontFile2" not in inner.FontDescriptor
+        program = inner.FontDescriptor.FontFile3
+        assert (str(program.Subtype), "/Length1" in program) == ("/CIDFontType0C", False)
+        assert program.read_bytes() == font.subset([glyph]).data

@@ -81,6 +81,13 @@ def test_a_doctype_that_declares_more_is_refused(refused_all: Refused, inside: s
     assert "delete" in problem.hint
 
 
+def test_an_encoding_hides_no_doctype(refused_all: Refused) -> None:
+    doctype = "+ADwAIQ-DOCTYPE svg [+ADwAIQ-ENTITY a SYSTEM 'a'+AD4-]+AD4-"
+    (problem,) = refused_all(f'<?xml version="1.0" encoding="UTF-7"?>{doctype}{SVG.format(RECT)}')
+    assert "DOCTYPE" in problem.fact
+    assert "delete" in problem.hint
+
+
 STYLED = """<!DOCTYPE svg [
   <!ENTITY red "#f00"> <!ENTITY w '2.5'> <!ENTITY st0 "fill:#f00;stroke:blue;stroke-width:2.5">
   <!ENTITY word "Quack, said he">
