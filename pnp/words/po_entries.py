@@ -108,7 +108,7 @@ def _fields(text: str) -> dict[str, str]:
 
 def _entry(message: Message) -> PoEntry:
     text = message.string or ""
-    forms = [text] if isinstance(text, str) else [form or "" for form in text]
+    forms = [text] if isinstance(text, str) else list(text)
     while len(forms) > 1 and not forms[-1]:
         del forms[-1]
     comments = tuple(message.user_comments)

@@ -140,5 +140,5 @@ def test_a_doctype_inside_a_comment_is_none(draw_all: Draw) -> None:
 
 
 def test_a_root_without_a_namespace_is_read_as_svg(draw_all: Draw) -> None:
-    bare = f'<svg viewBox="0 0 9 9"><style>rect {{ fill: red }}</style>{RECT}</svg>'
+    bare = f'<svg viewBox="0 0 9 9"><?a b?><style>rect {{ fill: red }}</style>{RECT}</svg>'
     assert draw_all(bare).form == draw_all(SVG.format(RECT)).form

@@ -252,6 +252,6 @@ def adopt(root: etree._Element) -> None:
     """Move a root <svg> without a namespace, and its content without one, into SVG's."""
     if root.tag != "svg":
         return
-    for element in root.iter():
-        if isinstance(element.tag, str) and not element.tag.startswith("{"):
+    for element in root.iter("*"):
+        if not element.tag.startswith("{"):
             element.tag = f"{{{SVG}}}{element.tag}"
