@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from msgspec import Struct
@@ -77,6 +78,7 @@ class Parsed(Struct, frozen=True):
     """Everything outside the dialect, by file and line."""
 
 
+@lru_cache(maxsize=1)  # a book is set several times, looser and tighter
 def parse(markdown: str, source_name: str) -> Parsed:
     """Return the blocks of the rulebook `source_name`."""
     reader = _Reader(source_name, markdown.splitlines())

@@ -332,16 +332,17 @@ def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
 
     Among these, one whose figures stand in their sections goes before one where some stray.
     """
-    tightest = make(SETTINGS[-1])
-    others = map(make, SETTINGS[:-1])
-    fitting = (other for other in others if _sides(other) <= _sides(tightest))
-    return _first_with_fewest_strays(chain(fitting, (tightest,)))
+    return _loosest(map(make, SETTINGS[:-1]), make(SETTINGS[-1]), _sides)
 
 
-def _first_with_fewest_strays(books: Iterable[Book]) -> Book:
-    """Return the first book whose figures do not stray; if there is none, that with the fewest."""
+def _loosest(books: Iterable[Book], tightest: Book, paper: Callable[[Book], int]) -> Book:
+    """Return the first book that needs no more paper than the tightest, and has no strays.
+
+    If there is none, return that with the fewest strays.
+    """
     straying: list[Book] = []
-    for book in books:
+    fitting = (book for book in books if paper(book) <= paper(tightest))
+    for book in chain(fitting, (tightest,)):
         if not book.strays:
             return book
         straying.append(book)
@@ -357,8 +358,12 @@ def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
     usual = make(OF_WHOLE_PAGES[0])
     if len(usual.faces) % 2 == 0 and not usual.strays:
         return usual
-    others = map(make, OF_WHOLE_PAGES[1:])
-    return min((usual, *others), key=lambda book: (-(-len(book.faces) // 2), book.strays))
+    tighter = map(make, OF_WHOLE_PAGES[1:-1])
+    return _loosest(chain((usual,), tighter), make(OF_WHOLE_PAGES[-1]), _sheets)
+
+
+def _sheets(book: Book) -> int:
+    return -(-len(book.faces) // 2)
 
 
 def _sides(book: Book) -> int:
