@@ -21,7 +21,7 @@ from pnp.games.packs.pack import NUMBERS_FILE, WORDS
 from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES, Edit, NumberEdit, WordEdit
-from pnp.studio.file_changes import catalogue_of, own_number
+from pnp.studio.file_changes import catalogue_of, own_number, plural_forms
 from pnp.studio.live.markup import picture_markup
 from pnp.studio.live.page import SVG, Resource, resource_of
 from pnp.studio.own.tables import GAME_FILE, cells_of
@@ -135,10 +135,17 @@ def _tongues(session: Session, original: Shipped, key: str) -> list[Tongue]:
         return [Tongue(name, (places[name][0],), None, places[name][1]) for name in names]
     catalogue, _ = catalogue_of(original.game, key)
     return [
-        Tongue(language, original.words(language).texts[key].forms, *_own_text(path, key))
+        Tongue(language, _forms(original, key, language), *_own_text(path, key))
         for language in languages
         for path in [session.folder.path / WORDS / language / f"{catalogue}.po"]
     ]
+
+
+def _forms(original: Shipped, key: str, language: str) -> tuple[str, ...]:
+    """Return the plural forms of a text as shipped, those empty that its English lacks."""
+    text = original.words(language).texts[key]
+    missing = plural_forms(text, language) - len(text.forms)
+    return (*text.forms, *[""] * missing)
 
 
 def check_seen(session: Session, original: Shipped, edit: Edit) -> None:

@@ -35,7 +35,7 @@ from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.studio.rules_text import rules_changes
 from pnp.words import plurals
 from pnp.words.catalogue import read_catalogue
-from pnp.words.chain import SOURCE
+from pnp.words.chain import SOURCE, Text
 from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
 
 if TYPE_CHECKING:
@@ -117,12 +117,22 @@ def _word(edit: WordEdit, game: Game, folder: PackFolder) -> FileChanges:
         if len(others) == len(file.entries):
             return {}
         return {name: _po(replace(file, entries=tuple(others)))}
-    if len(english) > 1 and len(edit.forms) != usual.plurals.forms:
-        fact = f"{edit.id} takes {usual.plurals.forms} plural forms, not {len(edit.forms)}"
+    if len(english) > 1 and len(edit.forms) != (most := plural_forms(usual, edit.language)):
+        fact = f"{edit.id} takes {most} plural forms, not {len(edit.forms)}"
         raise CallError(Problem(fact))
     if len(english) == 1 and len(edit.forms) != 1:
         raise CallError(Problem(f"{edit.id} takes one text, not {len(edit.forms)}"))
     return {name: _po(replace(file, entries=tuple(_with(file.entries, edit, english))))}
+
+
+def plural_forms(text: Text, language: str) -> int:
+    """Return the number of plural forms of a text in a language, into which it may be untranslated.
+
+    A text without a plural has one.
+    """
+    if len(text.forms) == 1 or text.language == language:
+        return len(text.forms)
+    return plurals.parse(plurals.new_header(language)).forms
 
 
 def _with(
@@ -146,7 +156,7 @@ def _header(language: str) -> dict[str, str]:
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": plurals.usual(language) or "nplurals=2; plural=(n != 1);",
+        "Plural-Forms": plurals.new_header(language),
     }
 
 

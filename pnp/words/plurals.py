@@ -62,6 +62,11 @@ def usual(language: str) -> str | None:
         return None
 
 
+def new_header(language: str) -> str:
+    """Return the field `Plural-Forms` of a new catalogue in a language."""
+    return usual(language) or "nplurals=2; plural=(n != 1);"
+
+
 def fits(plurals: Plurals, language: str) -> bool:
     """Return whether the number of forms is that of gettext or of CLDR for a language.
 

@@ -120,6 +120,12 @@ def test_an_order_that_cannot_be_is_refused() -> None:
         next(count(CountOrder("pond", players=9)))
 
 
+def test_a_game_of_seven_is_counted() -> None:
+    answer = next(count(CountOrder("cover", players=7)))
+    assert answer["players"] == 7
+    assert answer["before"]["scores"]
+
+
 def test_a_view_tells_the_numbers_that_are_not_as_shipped(tmp_path: Path) -> None:
     session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
     assert session.view.changes == ()

@@ -203,7 +203,8 @@ def type_while_another_saves(page: Page, session: Session) -> None:
     page.get_by_role("button", name="take theirs").hover()
     page.mouse.down()
     with page.expect_response("**/about*"):  # a save within a slow click
-        path.write_bytes(path.read_bytes() + b"\n")
+        mallard = b'\nmsgctxt "duck.mallard"\nmsgid "Mallard"\nmsgstr "Drake"\n'
+        path.write_bytes(path.read_bytes() + mallard)
     page.wait_for_timeout(100)
     page.mouse.up()
     expect(box).to_have_value("Finch")
@@ -427,6 +428,46 @@ def test_a_slot_saved_elsewhere_while_it_is_typed_is_marked_and_nothing_lost(
     goose_page.get_by_role("button", name="take theirs").click()
     expect(title).to_have_value("Ash")
     assert b"greylag,6,goose,Ash," in path.read_bytes()
+
+
+def test_two_tabs_show_each_other_s_edits(page: Page, open_page: Callable[..., Page]) -> None:
+    with closing(open_page()) as other:
+        page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+        page.locator("#word-en-0").fill("Wren")
+        other.locator('.thumb[title$=" · teal"]').click()
+        expect(other.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+        other.locator("#undo").click()
+        expect(page.locator('.spot[aria-label$=": Teal"]')).to_be_attached(timeout=PATIENCE_MS)
+
+
+def test_of_a_thousand_faces_those_near_are_drawn(
+    page_session: Session, open_page: Callable[..., Page]
+) -> None:
+    view = page_session.view.as_json()
+    part = view["parts"][0]
+    first = part["faces"][0]
+    part["faces"] = [{**first, "name": f"{first['name']}.{n}"} for n in range(1_000)]
+    with closing(open_page()) as page:
+        show = "view => import('./s/state.js').then((it) => it.take({...it.state.view, ...view}))"
+        page.evaluate(show, json.loads(json.dumps(view)))
+        expect(page.locator(".thumb")).to_have_count(
+            sum(len(each["faces"]) for each in view["parts"]), timeout=PATIENCE_MS
+        )
+        page.wait_for_timeout(500)
+        drawn = page.locator(".thumb .face").evaluate_all(
+            "views => views.filter(view => view.shadowRoot?.childElementCount).length"
+        )
+        assert 0 < drawn < 200
+
+
+@pytest.mark.parametrize(
+    ("language", "make"), [("qq", "Make"), ("xx", "Mååké"), ("fr-CA", "Créer")]
+)
+def test_the_page_is_in_the_language_that_its_address_asks_for(
+    language: str, make: str, address: str, open_page: Callable[..., Page]
+) -> None:
+    with closing(open_page(f"{address}?ui={language}")) as page:
+        expect(page.locator("#tab-make")).to_contain_text(make)
 
 
 def test_a_browser_that_has_slept_asks_for_the_whole_view(page: Page) -> None:

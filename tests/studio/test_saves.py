@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -40,7 +41,9 @@ async def next_saves(watcher: SaveWatcher) -> frozenset[Path]:
 
 
 @linux
-@pytest.mark.parametrize("way", ["new", "in place", "renamed", "removed", "file alone"])
+@pytest.mark.parametrize(
+    "way", ["new", "in place", "dated before", "renamed", "removed", "file alone"]
+)
 def test_each_way_to_save_is_told_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
@@ -54,6 +57,7 @@ def test_each_way_to_save_is_told_at_once(
     ways: dict[str, Callable[[], object]] = {
         "new": lambda: path.write_text("two"),
         "in place": lambda: path.write_text("seven"),
+        "dated before": lambda: (path.write_text("two"), os.utime(path, (0, 0))),
         "renamed": lambda: other.replace(path),
         "removed": path.unlink,
         "file alone": lambda: path.write_text("seven"),

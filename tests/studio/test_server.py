@@ -130,6 +130,15 @@ def test_nobody_writes_without_an_origin(shared: tuple[Client, Session]) -> None
     assert plain.post("undo").status_code == 403
 
 
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_forms_of_other_pages_are_refused(client: Client, kind: str) -> None:
+    body = json.dumps({"version": 1, "edit": TEAL})
+    answer = client.post("edit", content=body, headers={"Content-Type": kind})
+    assert answer.status_code == 400
+    assert "access-control-allow-origin" not in answer.headers
+    assert client.request("OPTIONS", "edit").status_code == 405
+
+
 def test_an_edit_is_made_undone_and_made_again(client: Client, edit: Callable[..., Any]) -> None:
     assert edit(TEAL).status_code == 200
     view = client.get("view").json()

@@ -39,6 +39,7 @@ _SERVED: Final = {
 }
 """Arguments that a page as files does without, as they are where nobody gives them."""
 
+_MINUTE_S: Final = 60.0
 _POLL_S: Final = 1.0
 """Between two looks at whether somebody is still there."""
 
@@ -157,6 +158,10 @@ async def _serve(app: Starlette, listener: socket.socket, idle_min: int) -> None
     serving = asyncio.create_task(server.serve([listener]))
     while not serving.done():
         await asyncio.wait([serving], timeout=_POLL_S)
-        if idle_min and not studio.listeners and clock() - studio.last_asked_s > 60 * idle_min:
+        if (
+            idle_min
+            and not studio.listeners
+            and clock() - studio.last_asked_s > _MINUTE_S * idle_min
+        ):
             server.should_exit = True
     await serving

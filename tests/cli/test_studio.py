@@ -1,0 +1,63 @@
+"""The command `studio`: its page is for one person on this machine, and ends with the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from pnp.cli.commands import studio as command
+from pnp.studio.server import application
+from pnp.studio.session import Session, SessionRequest
+
+PUDDLE = Path(__file__).resolve().parents[2] / "examples/puddle"
+TOKEN_LETTERS = 32
+"""Of 24 bytes in base 64."""
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """The command in a terminal of its own."""
+    call = [sys.executable, "-m", "pnp", "studio", str(PUDDLE), "--no-browser"]
+    with subprocess.Popen(call, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+        yield process
+        process.kill()
+
+
+def test_it_listens_here_alone_behind_a_token_and_ends_with_the_terminal(
+    served: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    assert served.stdout is not None
+    place = served.stdout.readline().strip()
+    match = re.fullmatch(r"http://127\.0\.0\.1:([0-9]+)/([A-Za-z0-9_-]+)/", place)
+    assert match is not None, place
+    assert len(match[2]) == TOKEN_LETTERS
+    with urlopen(f"{place}view") as answer:  # noqa: S310 -- our own server
+        assert answer.status == 200
+    with pytest.raises(HTTPError, match="403"):
+        urlopen(f"http://127.0.0.1:{match[1]}/view")
+    served.send_signal(signal.SIGINT)
+    assert served.wait(30) != 0
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", int(match[1])), 1).close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_it_ends_once_nobody_has_looked_for_long_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "_POLL_S", 0.05)
+    monkeypatch.setattr(command, "_MINUTE_S", 0.05)
+    session = Session(SessionRequest(str(PUDDLE)), lambda _: tmp_path / "my-puddle")
+    with socket.create_server((command.HOST, 0)) as listener:
+        app = application(session, (), "secret")
+        asyncio.run(asyncio.wait_for(command._serve(app, listener, 1), 30))  # noqa: SLF001
