@@ -139,6 +139,16 @@ def test_a_wide_line_with_round_ends_is_a_field() -> None:
     assert facts(pill(2 * 1.2 + CAP_MM - 0.4) + words())
 
 
+@pytest.mark.parametrize(("gap_mm", "is_refused"), [(0.2, True), (0.4, False)])
+@pytest.mark.parametrize("width_mm", [0.2, 2.8, 3.2, 6])
+def test_words_beside_a_line_keep_the_same_distance_however_wide_it_is(
+    width_mm: float, gap_mm: float, is_refused: bool
+) -> None:
+    middle = 15 + 3 + CAP_MM / 2 + gap_mm + width_mm / 2
+    line = f'<path d="M5 {middle:.4f}H55" stroke="#000000" stroke-width="{width_mm}"/>'
+    assert bool(facts(line + words())) == is_refused
+
+
 def test_an_italic_may_lean_over_what_follows_in_its_line() -> None:
     assert facts(words("*ff*.")) == []
     assert facts(written('<tspan font-style="italic">ff</tspan>.')) == []

@@ -251,6 +251,32 @@ def test_shapes_are_lighter_in_low_ink_and_all_is_grey_in_grey_ink(tmp_path: Pat
     assert "tomato" in full
 
 
+def test_a_mistyped_kind_of_text_is_told_with_the_nearest(tmp_path: Path) -> None:
+    inside = '<rect inkscape:label="{{title|titel}}"/><rect inkscape:label="{{cost}}"/>'
+    read = read_drawing(drawing(tmp_path, inside), "goose.svg")
+    (problem,) = read.check_types(["title", "label"])
+    assert problem.fact == "'titel' is neither an option nor a kind of text"
+    assert "'title'" in problem.hint
+    assert not [*read.check_types(["titel"])]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "is_cut"),
+    [(60, 90, True), (66, 96, True), (60, 96, False), (66, 90, False), (54, 84, False)],
+)
+def test_a_drawing_is_as_large_as_the_card_or_its_bleed(
+    tmp_path: Path, width: int, height: int, *, is_cut: bool
+) -> None:
+    path = drawing(tmp_path, "", f'width="{width}mm" height="{height}mm"')
+    values: dict[str, Any] = {"cells": Cells({}), "t": str, "size": Size(60, 90), "safe": 3.0}
+    if is_cut:
+        root = fill_drawing(read_drawing(path, "goose.svg"), values)
+        assert (root.get("width"), root.get("height")) == ("60mm", "90mm")
+    else:
+        with pytest.raises(MaterialError, match=f"{width} x {height} mm, and not 60 x 90 mm"):
+            fill_drawing(read_drawing(path, "goose.svg"), values)
+
+
 def test_a_mistyped_column_is_told_with_the_nearest(tmp_path: Path) -> None:
     inside = '<rect id="{{titel}}" width="5" height="5"/>\n<g inkscape:label="if wil"/>'
     told = sorted(refusals(tmp_path, inside))
