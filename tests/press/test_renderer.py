@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.bundle import Bundle
+from pnp.core.errors import MaterialError
 from pnp.core.geometry import PT_PER_MM, Rect, Size
 from pnp.press.faces import Face
-from pnp.press.fonts import FontBook
+from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.renderer import Renderer, on_side, rect_on_side
 from pnp.press.sheets import Placement, Side
 
@@ -65,6 +66,32 @@ def test_sides_are_counted_among_those_of_their_kind() -> None:
     pages = Renderer(lambda: FontBook([]), lambda _: b"").pages(sides, {})
     labels = [(page.label.prefix, page.label.number) for page in pages]
     assert labels == [("", 1), ("back ", 1), ("", 2), ("back ", 2)]
+
+
+def test_a_page_tells_the_layer_and_the_words_of_a_face() -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="90mm">{}</svg>'
+    word = '<text y="9" font-family="Andika">Duck</text>'
+    card, marks = (Face(inside, CARD, svg.format(inside).encode()) for inside in (word, ""))
+    side = Side(CARD, (Placement.whole("card", CARD), Placement.whole("marks", CARD, "Cut marks")))
+    renderer = Renderer(load_bundled, lambda _: b"")
+    (page,) = renderer.pages([side], {"card": card, "marks": marks})
+    assert [(placed.layer, placed.alt) for placed in page.placed] == [
+        (None, "Duck"),
+        ("Cut marks", ""),
+    ]
+
+
+def test_problems_of_all_faces_are_told_at_once() -> None:
+    wrong = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="90mm"><{}/></svg>'
+    faces = {name: Face(name, CARD, wrong.format(name).encode()) for name in ("foo", "bar", "baz")}
+    sides = [
+        Side(CARD, tuple(Placement.whole(name, CARD) for name in names))
+        for names in (("foo", "bar"), ("foo", "baz"))
+    ]
+    with pytest.raises(MaterialError) as caught:
+        list(Renderer(lambda: FontBook([]), lambda _: b"").pages(sides, faces))
+    places = [problem.place for problem in caught.value.problems]
+    assert [place.partition(":")[2] for place in places] == [" <foo>", " <bar>", " <baz>"]
 
 
 BLEED = Rect(7, 17, 66, 96)

@@ -172,7 +172,7 @@ class Shaper:
         if len(ids) == 1:
             return [self._plain.get(ids[0], letters) if len(letters) == 1 else letters]
         own = [self._characters.get(glyph, "") for glyph in ids]
-        if all(own) and _same(letters, "".join(own)):
+        if _same(letters, "".join(own)):
             return own
         return [letters, *[""] * (len(ids) - 1)]
 

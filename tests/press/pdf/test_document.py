@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
+from uuid import UUID
 
 import pikepdf
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -24,6 +27,7 @@ from pnp.press.forms import (
     TilingPattern,
 )
 from pnp.press.pdf import Attachment, Bookmark, Document, Label, Page, Placed, ViewerHints
+from pnp.press.pdf.metadata import press_claims
 from pnp.press.pdf.object_streams import unpack_objects
 from pnp.press.pdf.syntax import number
 
@@ -125,6 +129,35 @@ def test_equal_documents_make_equal_bytes_and_other_ones_other_ids() -> None:
     other = opened(document(page(SQUARE), title="other"))
     mine = opened(made)
     assert bytes(other.trailer["/ID"][0]) != bytes(mine.trailer["/ID"][0])
+
+
+def test_documents_that_are_read_otherwise_have_other_ids() -> None:
+    duck, drake = (Page(A4, (Placed(SQUARE, IDENTITY, alt=alt),)) for alt in ("A duck", "A drake"))
+    first, second = (opened(document(each)).trailer["/ID"][0] for each in (duck, drake))
+    assert bytes(first) != bytes(second)
+
+
+def test_objects_lie_where_the_table_says() -> None:
+    data = document(page(SQUARE), Page(A4, (Placed(SQUARE, IDENTITY, layer="Marks"),))).to_bytes()
+    end = int(data.split()[-2])
+    head, _, body = data[end:].partition(
+        b"stream\r\n" if b"stream\r\n" in data[end:] else b"stream\n"
+    )
+    rows = list(struct.iter_unpack(">BII", zlib.decompressobj().decompress(body)))
+    assert b"/Size %d " % len(rows) in head
+    assert rows[0] == (0, 0, 0)
+    for name, (kind, place, index) in enumerate(rows[1:], start=1):
+        if kind == 1:
+            assert data[place:].startswith(b"%d 0 obj\n" % name)
+        else:
+            assert (kind, rows[place][0]) == (2, 1)
+            assert index < len(rows)
+
+
+@settings(max_examples=10)
+@given(st.uuids())
+def test_a_document_for_a_press_is_called_by_a_uuid(identity: UUID) -> None:
+    assert str(identity) in press_claims("a program", identity.hex)
 
 
 def test_the_date_of_a_build_machine_changes_no_byte(monkeypatch: pytest.MonkeyPatch) -> None:

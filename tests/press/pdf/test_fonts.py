@@ -25,12 +25,15 @@ def book() -> FontBook:
     return FontBook.load(resources.fonts())
 
 
-def opened(book: FontBook, font: Font, text: str = "Duck") -> pikepdf.Pdf:
-    """A document that shows a text."""
+def opened(book: FontBook, font: Font, *texts: str) -> pikepdf.Pdf:
+    """A document that shows texts, each as a drawing by itself."""
     style = "italic" if font.italic else "normal"
-    svg = SVG.format(family=font.family, weight=font.weight, style=style, text=text)
-    form = draw(svg.encode(), "a.svg", book, {}.__getitem__).form
-    page = Page(Size(90, 20), (Placed(form, IDENTITY),))
+    placed = []
+    for text in texts or ("Duck",):
+        svg = SVG.format(family=font.family, weight=font.weight, style=style, text=text)
+        form = draw(svg.encode(), "a.svg", book, {}.__getitem__).form
+        placed.append(Placed(form, IDENTITY))
+    page = Page(Size(90, 20), tuple(placed))
     made = Document("a", "en", "a", "a", "a", (page,)).to_bytes()
     return pikepdf.open(io.BytesIO(made))
 
@@ -85,3 +88,12 @@ def test_a_subset_is_called_by_six_letters_and_its_glyphs(book: FontBook) -> Non
     assert duck == turned
     assert duck[1] == bee[1]
     assert duck[0] != bee[0]
+
+
+def test_a_font_has_the_glyphs_of_all_drawings_that_show_it(book: FontBook) -> None:
+    font = book.find("Andika")
+    assert font
+    pdf = opened(book, font, "Duck", "Bee", "Duck")
+    glyphs = font_in(pdf)["/ToUnicode"].read_bytes().partition(b"beginbfchar")[2]
+    meanings = re.findall(rb"<....> <(....)>", glyphs)
+    assert {chr(int(code, 16)) for code in meanings} == {*"DuckBee"}
