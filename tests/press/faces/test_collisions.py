@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
-from pnp.core.geometry import Size
+from pnp.core.geometry import Affine, Rect, Size
 from pnp.press.faces import Blank, Face, Resolver, Strictness
+from pnp.press.faces.ink import InkRun
 from pnp.press.faces.tree import parse, set_size
 from pnp.press.fonts import FontBook
-from pnp.press.text import Composer, TextStyle
+from pnp.press.text import Composer, PlacedIcon, TextStyle
 
 SIZE = Size(60, 40)
 CAP_MM = 2.178
@@ -171,6 +172,11 @@ def test_a_turned_frame_is_held_against_words_turned_with_it(turn: int) -> None:
 
     assert facts(turned(1.3)) == []
     assert len(facts(turned(1.1))) == 1
+
+
+def test_the_ink_of_an_icon_is_its_box() -> None:
+    run = InkRun(PlacedIcon(1, 2, 3, 4, "die.6", "six"), Affine.translation(10, 20))
+    assert (run.box, run.letters) == (Rect(1, 2, 3, 4), (Rect(1, 2, 3, 4),))
 
 
 def test_pictures_are_no_frames() -> None:

@@ -107,6 +107,12 @@ def test_an_icon_is_a_picture_with_its_word_in_invisible_text() -> None:
     assert [text.get("fill") for text in root.iter(f"{SVG}text")] == ["#123456", "none"]
 
 
+@pytest.mark.parametrize(("letters", "is_refused"), [(5_000, False), (5_001, True)])
+def test_very_many_letters_are_refused(letters: int, is_refused: bool) -> None:
+    facts = [problem.fact for problem in problems(placeholder("x" * letters))]
+    assert ("a placeholder has over 5,000 letters" in facts) is is_refused
+
+
 def test_tracking_is_kept_in_millimetres() -> None:
     (text,) = texts(resolved(placeholder("Day", type="wide")))
     assert float(text.get("letter-spacing", "0")) == pytest.approx(0.3)

@@ -35,6 +35,10 @@ SHAPES = {
             'A4 6 0 0 1 14 20Z"/>'
         ),
     ),
+    "a corner without one of its radii is square": (
+        '<rect width="40" height="20" rx="8" ry="0"/><rect y="30" width="9" height="9" ry="0%"/>',
+        '<rect width="40" height="20"/><rect y="30" width="9" height="9"/>',
+    ),
     "per cent are of the view": (
         '<rect x="10%" y="20%" width="50%" height="25%"/><circle r="10%"/>',
         '<rect x="10" y="20" width="50" height="25"/><circle r="10"/>',
