@@ -212,7 +212,7 @@ class Document(Struct, frozen=True):
 def _new(version: tuple[int, int]) -> PDFDocument:
     """Return an empty file. reportlab reads SOURCE_DATE_EPOCH for it, though it shows no date."""
     try:
-        return PDFDocument(compression=1, invariant=1, pdfVersion=version)
+        return PDFDocument(invariant=1, pdfVersion=version)
     except (ValueError, OverflowError, OSError) as error:
         fact = "the environment's SOURCE_DATE_EPOCH is not a time: it takes seconds since 1970"
         raise CallError(Problem(fact, hint="unset it; it makes no difference here")) from error

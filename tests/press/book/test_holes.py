@@ -122,10 +122,12 @@ def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:
 
 
 def test_text_keeps_its_distance_from_a_plate() -> None:
-    page = column_of(*[8] * 9)
+    page = column_of(*[8] * 7)
     plate = Picture("plate", GRID.left_mm(0), GRID.top_mm(96), 40, 10)
     end = max(placed.top + 8 for placed in feather(page, (plate,), GRID))
-    assert 80 < end <= 96 - 4
+    assert end == 68 + MAX_MORE * 6 < 96 - 4
+    near = Picture("plate", GRID.left_mm(0), GRID.top_mm(82), 40, 10)
+    assert max(placed.top + 8 for placed in feather(page, (near,), GRID)) == 68 + 6 < 82 - 4
 
 
 @st.composite

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.core.geometry import Size
 from pnp.press.book.blocks import Figure
@@ -282,6 +283,18 @@ def test_entries_are_parted_by_white_if_they_are_numbered_or_one_takes_more_than
     assert white_above_the_last("- a\n- b") == 0
     assert white_above_the_last(f"- {WORDS * 3}\n- b") == 1
     assert white_above_the_last("1. a\n2. b") == 1
+
+
+@pytest.mark.parametrize("rtl", [False, True])
+def test_the_number_of_a_step_stands_at_the_start_of_its_lines(space: Space, rtl: bool) -> None:
+    side = replace(space, grid=replace(space.grid, rtl=rtl))
+    piece = measure(parse("# T\n\n3. word", "b.md").blocks, {}, side)[0]
+    (disc,) = (mark for mark in piece.marks if isinstance(mark, Disc))
+    radius = disc.radius_mm
+    assert disc.x_mm == pytest.approx(side.right_mm - radius if rtl else side.left_mm + radius)
+    number, word = (mark for mark in piece.marks if isinstance(mark, LineMark))
+    assert number.x_mm == pytest.approx(disc.x_mm - radius)
+    assert (word.x_mm < disc.x_mm) is rtl
 
 
 def test_an_icon_alone_in_a_line_stands_beside_its_bullet(measured: Measured) -> None:

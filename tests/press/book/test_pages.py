@@ -177,6 +177,14 @@ def test_an_icon_is_a_picture_and_a_word(make: Callable[..., Book]) -> None:
     assert "teal" in texts_of(face)
 
 
+def test_words_are_parted_where_lines_end_but_not_within_a_word(make: Callable[..., Book]) -> None:
+    words = [*("mallard", "teal-blue", "{duck:teal}", "wigeon/pintail", "7\u20139")] * 30
+    (face,) = make(" ".join(words)).faces
+    root = etree.fromstring(face.svg)
+    printed = "".join(each.text or "" for each in root.iter(f"{SVG}text")).replace("\u00ad", "")
+    assert " ".join(words).replace("{duck:teal}", "teal") in " ".join(printed.split())
+
+
 def test_a_page_tells_where_its_figures_lie(make: Callable[..., Book]) -> None:
     pages = make("words\n\n![seen](figure:small)").faces
     fields = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 
 import pikepdf
 import pytest
@@ -12,6 +13,7 @@ from fontTools.ttLib import TTFont
 from pnp.core import resources
 from pnp.core.geometry import IDENTITY, Size
 from pnp.press.fonts import Font, FontBook
+from pnp.press.forms import FontUse, Form
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import draw
 
@@ -97,3 +99,19 @@ def test_a_font_has_the_glyphs_of_all_drawings_that_show_it(book: FontBook) -> N
     glyphs = font_in(pdf)["/ToUnicode"].read_bytes().partition(b"beginbfchar")[2]
     meanings = re.findall(rb"<....> <(....)>", glyphs)
     assert {chr(int(code, 16)) for code in meanings} == {*"DuckBee"}
+
+
+@pytest.mark.parametrize("meanings", [("a", ""), ("", "a"), ("a", "b")])
+def test_a_glyph_keeps_the_first_text_that_it_stands_for(
+    book: FontBook, meanings: Sequence[str]
+) -> None:
+    font = book.find("Andika")
+    assert font
+    glyph = font.shape("a").glyphs[0].id
+    forms = [
+        Form((0, 0, 9, 9), b"q Q", {"F": FontUse(font, ((glyph, text),))}) for text in meanings
+    ]
+    page = Page(Size(9, 9), tuple(Placed(form, IDENTITY) for form in forms))
+    made = Document("a", "en", "a", "a", "a", (page,)).to_bytes()
+    with pikepdf.open(io.BytesIO(made)) as pdf:
+        assert b"<%04X> <0061>" % glyph in font_in(pdf)["/ToUnicode"].read_bytes()
