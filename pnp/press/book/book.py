@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
 
@@ -54,15 +55,21 @@ class OutlineEntry(Struct, frozen=True):
     """0 for the book's title, 1 for a chapter, 2 for a section."""
 
 
-class Book(Struct, frozen=True):
+class Book(Struct, frozen=True, dict=True):
     """A finished rulebook."""
 
-    faces: tuple[Face, ...]
+    writers: tuple[Callable[[], Face], ...]
+    """Each makes the face of a page. Of the settings of a book that are tried, one is written."""
     bookmarks: tuple[OutlineEntry, ...]
     marks: tuple[tuple[Mark, ...], ...]
     """The marks of each page, in their places."""
     strays: int
     """How many figures have strayed from their section, or were left out."""
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Return the pages, written when they are first asked for."""
+        return tuple(write() for write in self.writers)
 
 
 def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that it may name
@@ -125,15 +132,15 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         page_marks.append(marks)
     raise_if_any(setter.problems)
     lines = markdown.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    faces = (
-        replace(
-            write_page(f"{source_name}, page {number}", marks, paper, theme),
-            blocks=tuple(_block_places(page, text_blocks, grid, lines)),
-        )
-        for number, (page, marks) in enumerate(zip(layout, page_marks, strict=True), start=1)
-    )
+
+    def write(number: int) -> Face:
+        face = write_page(f"{source_name}, page {number + 1}", page_marks[number], paper, theme)
+        blocks = tuple(_block_places(layout[number], text_blocks, grid, lines))
+        return replace(face, blocks=blocks)
+
+    writers = tuple(partial(write, number) for number in range(len(layout)))
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    return Book(tuple(faces), bookmarks, tuple(page_marks), strays(layout, pieces))
+    return Book(writers, bookmarks, tuple(page_marks), strays(layout, pieces))
 
 
 def _block_places(

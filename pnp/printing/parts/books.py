@@ -356,19 +356,19 @@ def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
     fewest such is taken that needs no more sheets.
     """
     usual = make(OF_WHOLE_PAGES[0])
-    if len(usual.faces) % 2 == 0 and not usual.strays:
+    if len(usual.writers) % 2 == 0 and not usual.strays:
         return usual
     tighter = map(make, OF_WHOLE_PAGES[1:-1])
     return _loosest(chain((usual,), tighter), make(OF_WHOLE_PAGES[-1]), _sheets)
 
 
 def _sheets(book: Book) -> int:
-    return -(-len(book.faces) // 2)
+    return -(-len(book.writers) // 2)
 
 
 def _sides(book: Book) -> int:
     """Return the pages of a book with those that are left over of its last sheet."""
-    return len(book.faces) + padding(len(book.faces))
+    return len(book.writers) + padding(len(book.writers))
 
 
 def set_styles(styles: Mapping[str, TextStyle], setting: TypeSetting) -> dict[str, TextStyle]:

@@ -43,7 +43,7 @@ def test_the_loosest_setting_of_the_fewest_sheets_is_taken_that_keeps_figures_at
     pages: tuple[int, ...], strays: tuple[int, ...], taken: int
 ) -> None:
     books = {
-        setting: Book((FACE,) * count, (), (), stray)
+        setting: Book((lambda: FACE,) * count, (), (), stray)
         for setting, count, stray in zip(SETTINGS, pages, strays, strict=True)
     }
     assert on_fewest_sheets(books.__getitem__) is books[SETTINGS[taken]]
@@ -66,7 +66,7 @@ def test_a_book_is_tightened_to_save_a_sheet_or_to_bring_figures_home(
     pages: tuple[int, ...], strays: tuple[int, ...], taken: int
 ) -> None:
     books = {
-        setting: Book((FACE,) * count, (), (), stray)
+        setting: Book((lambda: FACE,) * count, (), (), stray)
         for setting, count, stray in zip(OF_WHOLE_PAGES, pages, strays, strict=True)
     }
     assert on_fewest_pages(books.__getitem__) is books[OF_WHOLE_PAGES[taken]]
