@@ -150,7 +150,7 @@ _COMPUTED: Final = (
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),
     ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "gallery.booth"),
     ComputedFamily("hunt.", _HUNT, (150, 125), 1.5, "blind.marsh_scenes"),
-    ComputedFamily("bonus.", _BONUS, (120, 96), 1.5, "blind.marsh_scenes"),
+    ComputedFamily("bonus.", _BONUS, (69, 55), 0.5, "blind.bonuses", level="card"),
     ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "blind.marsh_scenes"),
     ComputedFamily(
         "blind.",

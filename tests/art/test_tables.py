@@ -11,7 +11,7 @@ from lxml import etree
 
 from pnp import art
 from pnp.art import gamebacks
-from pnp.art.blind import decoys, places, shells, timing
+from pnp.art.blind import bonuses, decoys, places, shells, timing
 from pnp.art.cover import bathwater, captain, families, rubber
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import ANGLES
@@ -39,6 +39,7 @@ FOLDERS: Mapping[str, Mapping[str, Any]] = {
 }
 FILES: Mapping[str, Mapping[str, Any]] = {
     "badges.svg": BADGES,
+    "bonuses.toml": bonuses.BONUSES,
     "decks.toml": gamebacks.DECKS,
     "decoy.svg": decoys.BLOCK,
     "decoys.toml": decoys.DECOYS,
@@ -67,6 +68,7 @@ FILES: Mapping[str, Mapping[str, Any]] = {
     "tin_duck.svg": tinducks.TIN,
     "waters.toml": bathwater.WATERS,
 }
+VIEWS = (*places.PLACES.values(), *bonuses.BONUSES.values())
 ROWS = [
     pytest.param(table, key, id=f"{name}, {key}")
     for name, table in (FOLDERS | FILES).items()
@@ -175,7 +177,7 @@ def test_a_scene_is_that_of_a_picture_and_has_a_ground_that_exists() -> None:
 
 
 def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
-    scenes = (*staging.SCENES.values(), *places.PLACES.values())
+    scenes = (*staging.SCENES.values(), *VIEWS)
     shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
     posters = {f"poster.{number}" for number in range(1, 7)}
     hats = {f"gallery.hat.{colour}" for colour in tinducks.ENAMELS} - shown
@@ -187,7 +189,7 @@ def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
 def test_every_picture_of_a_scene_exists() -> None:
     painters = {"blank", "boss", "decoy", "die", "flash", "ghost", "hat", "hunter", "rings"}
     painters |= {"shell", "target", "tinduck", "upended", "wild"}
-    for scene in (*staging.SCENES.values(), *places.PLACES.values()):
+    for scene in (*staging.SCENES.values(), *VIEWS):
         names = {placing.show.split()[0] for placing in (*scene.behind, *scene.before)}
         assert names <= painters | {*staging.STAGED, *art.ids()}
 

@@ -7,6 +7,7 @@ empty for a scene.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from pnp.art.blind.reeds import FOOT, WIDTH, paint_reeds
@@ -23,6 +24,8 @@ _SLOPES: Final = (
 )
 """Nearer parts of the bank, each with its share of the way to the darkest."""
 _TUFTS: Final = 60
+_SPARSE: Final = 75
+"""Blades of grass in low ink."""
 _BLADES: Final = (-0.9, 0.1, 1.0)
 """The lean of each blade of a tuft of grass, in millimetres."""
 
@@ -34,7 +37,10 @@ def paint(pen: InkPen, name: str) -> None:  # noqa: ARG001 -- its family has one
         for slope, part in _SLOPES:
             pen.mix(slope, "olive", "olive_deep", part)
         pen.line(_BANK, 0.5)
-        pen.stroke("".join(_grass()), "outline" if pen.ink == "low" else "sedge")
+        if pen.ink == "low":
+            pen.stroke("".join(islice(_grass(), _SPARSE)))
+        else:
+            pen.stroke("".join(_grass()), "sedge")
         paint_reeds(pen, 0.0)
 
 

@@ -49,9 +49,13 @@ _REEDS: Final = tuple(
     )
 )
 _SHELL: Final = Placing(show="shell", at=(_X - 25.4, _Y), scale=0.245, turn=-90)
-_FIGURES: Final[Mapping[str, Placing]] = {
-    "marsh": Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),
-    "bonus": Placing(show="blind.cloche", at=(_X - 18, _Y - 34.4), scale=0.3),
+_FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
+    "marsh": (Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),),
+    "bonus": (
+        Placing(show="blind.cloche", at=(_X - 19.2, _Y - 36), scale=0.32),
+        Placing(show="wild king_eider", at=(_X - 12, _Y - 23.4), scale=0.2),
+        Placing(show="bonus.cushion", at=(_X, _Y - 5), scale=0.76),
+    ),
 }
 _SKEIN: Final = Placing(show="place.skein", at=(_X - 12, _Y - 30.6), scale=0.9)
 _HUNTER: Final = Placing(show="hunter", at=(_X - 19.4, _Y - 29.4), scale=0.325)
@@ -109,7 +113,7 @@ def _half(pen: InkPen, name: str, paint: str) -> None:
         "hunter": lambda pen: paint_hunter(pen, name),
         "wild": paint_named,
     }
-    stage(pen, (_FIGURES.get(name, _HUNTER),), painters, set_off=1.5)
+    stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)
     if name in HUNTERS:
         paint_sign(pen, HUNTERS[name], *_CORNER)
 

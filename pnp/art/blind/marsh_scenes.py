@@ -1,4 +1,4 @@
-"""Duck Blind's action and bonus cards: the hunters' equipment and decoys in front of the marsh.
+"""Duck Blind's action cards: the hunters' equipment and decoys in front of the marsh.
 
 Every bird here is carved from wood, or gets away.
 """
@@ -19,8 +19,6 @@ from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
-_FIELD: Final = "M0 -6L120 -6L120 90L0 90Z"
-"""The field of a bonus scene, with space above it for the corner's points."""
 _HUNT: Final = "M-17 -24L133 -24L133 101L-17 101Z"
 """A scene of actions: wider. A corner's tab hides it to the left of x = 17, and the card's name
 below y = 87; a card of many words shows it from y = 0 on."""
@@ -43,21 +41,17 @@ _GLITTER: Final = "M8 71L30 71M44 69L58 69M76 72L108 72M20 76L40 76M64 77L84 77"
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the card called `name`, a scene of actions or bonuses; or the banner, `blind`."""
+    """Draw the scene of the action `name`; or the banner, `blind`."""
     if name == "blind":
         _banner(pen)
         return
-    if f"hunt.{name}" in SCENES:
-        with pen.moved("translate(17 24)"):
-            _scene(pen, SCENES[f"hunt.{name}"], _HUNT)
-    else:
-        with pen.moved("translate(0 6)"):
-            _scene(pen, SCENES[f"bonus.{name}"], _FIELD)
+    with pen.moved("translate(17 24)"):
+        _scene(pen, SCENES[f"hunt.{name}"])
 
 
-def _scene(pen: InkPen, scene: StagedScene, field: str) -> None:
-    with pen.inside(field):
-        pen.fill(field, scene.ground)
+def _scene(pen: InkPen, scene: StagedScene) -> None:
+    with pen.inside(_HUNT):
+        pen.fill(_HUNT, scene.ground)
         pen.fill(_SUN, "sun_disc")
         if pen.ink == "low":
             pen.line(_SUN, 0.4)

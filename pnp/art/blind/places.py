@@ -72,10 +72,15 @@ def paint(pen: InkPen, name: str) -> None:
     """Draw the place of a duck: everything behind it."""
     place = PLACES[name]
     with pen.inside(_flat(0, _FOOT)):
-        _sky(pen, place)
-        _land(pen, place)
-        _water(pen, place)
+        paint_view(pen, place)
         stage(pen, place.behind)
+
+
+def paint_view(pen: InkPen, place: DuckPlace) -> None:
+    """Draw sky, shore and water, without any thing."""
+    _sky(pen, place)
+    _land(pen, place)
+    _water(pen, place)
 
 
 def paint_before(pen: InkPen, name: str) -> None:

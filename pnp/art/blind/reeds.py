@@ -14,8 +14,10 @@ WIDTH: Final = 69.0
 FOOT: Final = 94.0
 """The foot of the reeds, which is that of a card with its bleed."""
 _BLADES: Final = 45
-_EDGE: Final = 0.13
+_EDGE: Final = 0.1
 """Of a blade in low ink, in millimetres."""
+_SPARSE: Final = 2
+"""In low ink one blade of so many is drawn."""
 
 
 def paint_reeds(pen: InkPen, dim: float) -> None:
@@ -23,7 +25,8 @@ def paint_reeds(pen: InkPen, dim: float) -> None:
     for k, (x, height, lean) in enumerate(_reeds()):
         blade = _blade(x, height, lean)
         if pen.ink == "low":
-            pen.edged(blade, "paper", _EDGE)
+            if k % _SPARSE == 0:
+                pen.edged(blade, "paper", _EDGE)
         else:
             pen.mix(blade, "olive_deep" if k % 3 else "olive", "air_dark", dim * 0.9)
         if k % 4 == 0:

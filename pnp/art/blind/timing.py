@@ -37,6 +37,8 @@ class Light(Record):
     """The share of the colour overhead in the land, 0 to 1."""
     tone: SkyTone
     """How dark the sky is in low ink."""
+    flock: Point
+    """How far the flock is from its place on the left, clear of the sun and its rays."""
     rays: float = 11
     """The reach of rays in low ink from the centre of the sun, in millimetres."""
     stars: int = 0
@@ -54,7 +56,7 @@ _DUSKY: Final = 0.3
 """The dimness from which land and decoys are dark against the sky."""
 
 _BANK_TOP: Final = 84.0
-_FLIGHT: Final = ((10, 44), (16, 42.4), (22.5, 40.2), (15.5, 46.6), (27, 43.4))
+_FLIGHT: Final = ((10, 40), (16, 38.4), (22.5, 36.2), (15.5, 42.6), (27, 39.4))
 _RIPPLES: Final = (
     (6, 63, 12),
     (40, 64.5, 14),
@@ -110,10 +112,9 @@ def _sky(pen: InkPen, light: Light) -> None:
     _sun(pen, light)
     if light.clouds is not None:
         _clouds(pen, light.clouds)
-    # The flock flies clear of the sun: across the card from it, or as far ahead as there is room.
-    away = 30 if light.sun[0] < WIDTH / 2 else min(max(0, light.sun[0] - 44), 9)
+    right, down = light.flock
     for x, y in _FLIGHT:
-        bird = placed(MARSH["bird"], Affine.translation(x + away, y - 4) @ Affine.scaling(0.62))
+        bird = placed(MARSH["bird"], Affine.translation(x + right, y + down) @ Affine.scaling(0.62))
         pen.stroke(bird)
 
 
@@ -188,10 +189,12 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
 
 
 def _land_hatch(shape: str, dim: float) -> str:
-    """Return the hatch of land: hills are lighter than trees, all is darker in little light."""
+    """Return the hatch of land: hills are lighter than trees, both are darker in little light."""
+    if shape == MARSH["bank"]:
+        return "hills"
     if shape == MARSH["far"]:
         return "shadow" if dim > _DUSKY else "hills"
-    return "shadow_dark" if dim > _DUSKY else "shadow_upright"
+    return "shadow_deep" if dim > _DUSKY else "shadow_upright"
 
 
 def _water(pen: InkPen, light: Light) -> None:
