@@ -52,9 +52,9 @@ _SHELL: Final = Placing(show="shell", at=(_X - 25.4, _Y), scale=0.245, turn=-90)
 _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
     "marsh": (Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),),
     "bonus": (
-        Placing(show="blind.cloche", at=(_X - 19.2, _Y - 36), scale=0.32),
-        Placing(show="wild king_eider", at=(_X - 12, _Y - 23.4), scale=0.2),
-        Placing(show="bonus.cushion", at=(_X, _Y - 5), scale=0.76),
+        Placing(show="blind.cloche", at=(_X - 21.6, _Y - 37.4), scale=0.36),
+        Placing(show="wild king_eider", at=(_X - 14, _Y - 23.2), scale=0.235),
+        Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.84),
     ),
 }
 _SKEIN: Final = Placing(show="place.skein", at=(_X - 12, _Y - 30.6), scale=0.9)
@@ -94,11 +94,15 @@ def paint_court(pen: InkPen, name: str, paint: str) -> None:
 
 
 def _half(pen: InkPen, name: str, paint: str) -> None:
+    wide, gap = (0.8, 3) if pen.ink == "low" else (5, 0)
     beams = "".join(
-        wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14, turn), 5) for turn in _BEAMS
+        wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14 + gap, turn), wide)
+        for turn in _BEAMS
     )
     if pen.ink != "low":
         pen.fill(beams, f"{paint}_pale")
+    elif name != "marsh":
+        pen.stroke(beams)
     pen.fill(_SUN, "sun_disc")
     pen.line(_SUN, 0.5)
     press(pen, _SHORE, "sedge", 0.5, "hills")

@@ -67,7 +67,7 @@ def _rays() -> str:
     turns = range(180, 361, 9)
     lengths = cycle((6, 14))
     return "".join(
-        wedge(on_circle(_MIDDLE, 37, turn), on_circle(_MIDDLE, 37 + long, turn), 0.7)
+        wedge(on_circle(_MIDDLE, 37, turn), on_circle(_MIDDLE, 37 + long, turn), 0.4)
         for turn, long in zip(turns, lengths, strict=False)
     )
 
@@ -78,7 +78,7 @@ def _land(pen: InkPen) -> None:
     pen.line(_FAR, 0.3)
     pen.fill(_LAKE, "marsh_blue_soft")
     pen.line(_GLITTER, 0.4, "paper" if pen.ink != "low" else "outline")
-    press(pen, _BANK, "olive", 0.8)
+    press(pen, _BANK, "olive", 0.6)
 
 
 def _banner(pen: InkPen) -> None:

@@ -14,8 +14,9 @@ from pnp.art.blind.skylines import SkyTone, sky_lines
 from pnp.art.kit.curves import Point, ellipse, pair, polygon
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
+from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import Placing, stage
-from pnp.art.kit.strokes import taper
+from pnp.art.kit.strokes import taper, wedge
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.data.schema import Record
 
@@ -27,7 +28,7 @@ _BANDS: Final = ((0.34, -2.2), (0.68, 2.0))
 """The start of the sky's middle and lowest bands, as shares of its height, and their bow."""
 _GAP: Final = 1.9
 """The gap between the lines of a sky in low ink."""
-_RIPPLES: Final = 26
+_RIPPLES: Final = 22
 """Strokes of low ink on the water, fewer on the sun's path."""
 _PATH: Final = 7.0
 _GLITTER: Final = 6
@@ -118,10 +119,18 @@ def _sun(pen: InkPen, place: DuckPlace, sky: PlaceLight) -> None:
     x, y = place.sun
     if pen.ink == "low":
         pen.edged(ellipse(x, y, place.radius), "paper", 0.2)
+        pen.stroke("".join(_beams(place.sun, place.radius)))
         return
     for k, part in ((1.9, 0.3), (1.4, 0.6)):
         pen.mix(ellipse(x, y, k * place.radius), sky.air[1], "sun_disc", part)
     pen.ground(ellipse(x, y, place.radius), "sun_disc")
+
+
+def _beams(sun: Point, radius: float) -> Iterator[str]:
+    """Yield the rays of a sun in low ink, alternately long and short."""
+    for k in range(24):
+        start, end = (on_circle(sun, radius + far, 15 * k) for far in (1.0, 2.2 + 1.4 * (k % 2)))
+        yield wedge(start, end, 0.3)
 
 
 def _land(pen: InkPen, place: DuckPlace) -> None:
@@ -142,7 +151,7 @@ def _ripples(light: float) -> Iterator[str]:
         y = _HORIZON + 1 + (SURFACE + 12 - _HORIZON) * (k + next(chance)) / _RIPPLES
         x, half = WIDTH * next(chance), 2 + 4 * next(chance)
         if abs(x - light) > _PATH:
-            yield taper((x - half, y), (x + half, y), 0.2 + 0.008 * k)
+            yield taper((x - half, y), (x + half, y), 0.17 + 0.008 * k)
 
 
 def _water(pen: InkPen, place: DuckPlace) -> None:

@@ -18,6 +18,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import SCENES, Painter, Placing, stage
+from pnp.art.kit.strokes import taper
 from pnp.art.kit.tables import RowFile
 from pnp.art.wild.duck import paint_named
 from pnp.core.geometry import Affine
@@ -48,6 +49,8 @@ _MIDDLE: Final = (60.0, 62.0)
 _FLASH: Final = 62.0
 _RINGS: Final = "M34 94C44 99 76 99 86 94M44 88C52 91 68 91 76 88M46 101C52 103 68 103 74 101"
 """Ripples below a blank."""
+_MIRRORED: Final = tuple((72 + 1.1 * k, 97 + 2.2 * k, 15 - 1.5 * k) for k in range(8))
+"""A blank's reflection in low ink: the middle and half the length of each stroke."""
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
@@ -87,7 +90,7 @@ def paint(pen: InkPen, name: str) -> None:
         return
     painters: Mapping[str, Painter] = {
         "flash": lambda pen: _flash(pen, hunter),
-        "rings": lambda pen: pen.line(_RINGS, 0.5, "marsh_blue"),
+        "rings": _rings,
         "shell": lambda pen: paint_shell(pen, hunter),
         "blank": lambda pen: _fan(pen, hunter, "0"),
         "hunter": lambda pen: paint_hunter(pen, colour),
@@ -112,6 +115,14 @@ def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
                 _daisy(pen)
             with pen.apart():
                 paint_shell(pen, hunter)
+
+
+def _rings(pen: InkPen) -> None:
+    """Draw ripples about a blank, over its reflection."""
+    if pen.ink == "low":
+        strokes = (taper((x - half, y), (x + half, y), 0.9) for x, y, half in _MIRRORED)
+        pen.stroke("".join(strokes))
+    pen.line(_RINGS, 1.2 if pen.ink == "low" else 0.5, "marsh_blue")
 
 
 def _flash(pen: InkPen, hunter: Hunter) -> None:
@@ -171,10 +182,13 @@ def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:
 
 def _daisy(pen: InkPen) -> None:
     """Draw the flower that comes out of a blank, beside it so that it stays in the box."""
-    pen.line(_STALK, 0.9, "foliage")
+    pen.line(_STALK, 2.0 if pen.ink == "low" else 0.9, "foliage")
     for turn in range(0, 360, 60):
         press(pen, ellipse(*on_circle(_BLOOM, 7.5, turn), 4.2), "white", 0.3)
     pen.outlined(ellipse(*_BLOOM, 4.6), "primary_yellow", 0.5)
+    if pen.ink == "low":
+        pen.dot(*_BLOOM, 4.2)
+        pen.dot(_BLOOM[0] - 1.2, _BLOOM[1] - 1.2, 0.9, "paper")
 
 
 def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
@@ -186,7 +200,8 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         pen.fill(_EDGE, hunter.paint)
         strong = "outline" if pen.ink == "low" else f"{hunter.paint}_pale"
         rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
-        pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, 0.55), strong)
+        most = 0.4 if pen.ink == "low" else 0.55
+        pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, most), strong)
         if pen.ink == "low":
             pen.line(_EDGE, 3.2)
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)

@@ -317,12 +317,12 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
         "blue_winged_teal", "marsh_blue", DuckPose(".low.left", 1.12), DuckPose(".rising", 1.3)
     ),
     "canvasback": DuckLook(
-        "canvasback", "russet", DuckPose("", 1.12, -0.06), DuckPose(".low", 1.02)
+        "canvasback", "russet", DuckPose("", 1.08, -0.14), DuckPose(".low", 1.02)
     ),
     "gadwall": DuckLook("gadwall", "horn", DuckPose(".asleep", 1.12), DuckPose(".standing", 1.1)),
     "shoveler": DuckLook("shoveler", "olive_deep", DuckPose(".low"), DuckPose(".low.left")),
-    "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 1.1, -0.03)),
-    "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high")),
+    "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 0.96)),
+    "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high", 0.9)),
     "common_goldeneye": DuckLook("common_goldeneye", "air_plum", DuckPose(".landing", 1.03, 0.1)),
     "smew": DuckLook("smew", "air_plum", DuckPose(".high", 1.12)),
 }
@@ -330,9 +330,9 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
 
 WARDENS: Final[Mapping[str, str]] = {
     "1": "mallard",
-    "2": "pintail",
+    "2": "canvasback",
     "3": "pintail.hen",
-    "4": "mallard.hen",
+    "4": "king_eider",
 }
 """Pictures of the Game Warden, who takes turns on his cards, and the duck whose place he guards."""
 

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 from sampling import sampled
-from scenes import apart, scenes
+from scenes import apart, darkness, scenes
 
 from pnp.core.errors import CallError
 from pnp.games.blind.components import HUNTERS
@@ -28,6 +28,9 @@ pytestmark = pytest.mark.one_in(4)
 
 MIN_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""
+
+MAX_DARKNESS = 0.11
+"""The mean darkness of a card in low ink."""
 
 
 @cache
@@ -122,6 +125,12 @@ def test_cards_are_told_apart_without_colour_or_words(like: str, ink: str) -> No
     assert len(names) >= len(HUNTERS)
     for one, other in combinations(names, 2):
         assert apart(shown(ink)[one], shown(ink)[other]) >= MIN_APART, (one, other)
+
+
+def test_no_card_takes_more_ink_than_low_ink_may() -> None:
+    dark = darkness(edition(ink="low"))
+    assert len(dark) > len(shown("low"))
+    assert {name: share for name, share in dark.items() if share > MAX_DARKNESS} == {}
 
 
 # --- read back ------------------------------------------------------------------------------------
