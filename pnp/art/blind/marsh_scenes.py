@@ -67,7 +67,7 @@ def _rays() -> str:
     turns = range(180, 361, 9)
     lengths = cycle((6, 14))
     return "".join(
-        wedge(on_circle(_MIDDLE, 37, turn), on_circle(_MIDDLE, 37 + long, turn), 0.4)
+        wedge(on_circle(_MIDDLE, 37, turn), on_circle(_MIDDLE, 37 + long, turn), 0.34)
         for turn, long in zip(turns, lengths, strict=False)
     )
 
