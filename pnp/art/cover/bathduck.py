@@ -37,6 +37,8 @@ _LIGHT: Final = 1.05
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
 _HALO: Final = 1.0
 """How much paper parts a duck from the wall in low ink, in outlines."""
+_ENGRAVED: Final = 0.74
+"""How wide lines of a card's picture are in low ink, relative to those of a small one."""
 _CLOSED: Final = ("happy", "asleep")
 """Eyes that are lines."""
 _OPEN: Final[Mapping[Eye, tuple[float, float]]] = {
@@ -76,14 +78,21 @@ def paint(pen: InkPen, name: str) -> None:
 def paint_alone(pen: InkPen, name: str) -> None:
     """Draw the duck of a family in a pose, without water: `chef.2`."""
     family, _, number = name.partition(".")
-    paint_duck(pen, FAMILIES[family], number, Affine.translation(0, HEADROOM))
+    paint_duck(_of_a_card(pen), FAMILIES[family], number, Affine.translation(0, HEADROOM))
 
 
 def paint_water(pen: InkPen, name: str) -> None:
     """Draw the water of a splash value on one side of the duck: `far.2`, `near.2`."""
     side, _, level = name.partition(".")
     with pen.moved(f"translate({REACH:g} {HEADROOM:g})"):
-        (paint_far_water if side == "far" else paint_near_water)(pen, WATERS[level])
+        if side == "far":
+            paint_far_water(pen, WATERS[level])
+        else:
+            paint_near_water(_of_a_card(pen), WATERS[level])
+
+
+def _of_a_card(pen: InkPen) -> InkPen:
+    return pen.finer(_ENGRAVED) if pen.ink == "low" else pen
 
 
 def paint_duck(pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY) -> None:

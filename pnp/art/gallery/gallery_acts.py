@@ -29,6 +29,8 @@ _RAYS: Final = "".join(
 )
 _WALL: Final = 0.22
 """How wide the edges of its rays are in low ink, in units: a tenth of a millimetre on a card."""
+_ENGRAVED: Final = 0.75
+"""How wide the lines of what stands in it are in low ink, relative to other pictures."""
 _SEA: Final = 79.0
 """Where the painted waves begin."""
 
@@ -36,6 +38,8 @@ _SEA: Final = 79.0
 def paint(pen: InkPen, name: str) -> None:
     """Draw the scene of a kind of action card, a scene `act.NAME`."""
     act = SCENES[f"act.{name}"]
+    if pen.ink == "low":
+        pen = pen.finer(_ENGRAVED)
     with pen.moved(f"translate({_SIDE:g} 0)"), pen.inside(_FIELD):
         with pen.apart():
             _rays(pen, act.ground)

@@ -59,6 +59,8 @@ _AXLE: Final = (68.0, 97.0)
 _SCALE: Final = 0.9
 """The size of a duck on its card, which leaves space for a flying hat."""
 _SMALLER: Final = f"translate({68 * (1 - _SCALE):g} {112 * (1 - _SCALE):g}) scale({_SCALE:g})"
+_ENGRAVED: Final = 0.9
+"""How wide its lines are in low ink, relative to other pictures."""
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
 _HATS: Final[Mapping[Gaze, HatPlace]] = {
@@ -86,7 +88,8 @@ def paint(pen: InkPen, name: str) -> None:
     if colour == "water":
         stage(pen, SCENES[f"tinduck.{name}"].before, _PAINTERS)
         return
-    with pen.moved(_SMALLER, unit=pen.unit / _SCALE), pen.figure():
+    heavy = pen.unit * (_ENGRAVED if pen.ink == "low" else 1)
+    with pen.moved(_SMALLER, unit=heavy / _SCALE), pen.figure():
         _duck(pen, colour, MAKES[make], stands=True)
 
 
