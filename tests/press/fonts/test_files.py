@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,6 +55,21 @@ def test_all_bad_files_of_a_folder_are_told_at_once(folder: Path, make_font: Mak
     }
     assert facts.keys() == reasons.keys()
     assert all(reason in facts[name] for name, reason in reasons.items())
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_table_that_nobody_reads_ends_within_the_file(
+    folder: Path, make_font: MakeFont, missing: int
+) -> None:
+    data = bytearray(make_font(extra_tables=("Pond",)))
+    record = data.index(b"Pond")
+    (offset,) = struct.unpack_from(">L", data, record + 8)
+    struct.pack_into(">L", data, record + 12, len(data) - offset + missing)
+    (folder / "Pond.ttf").write_bytes(data)
+    if missing:
+        assert "table 'Pond' ends past the file's end" in facts_of(folder)["Pond.ttf"]
+    else:
+        assert FontBook.load(folder).families == ("Pond",)
 
 
 def test_a_huge_file_is_refused_unread(folder: Path) -> None:

@@ -154,6 +154,14 @@ def test_hebrew_and_arabic_come_from_left_to_right_and_read_back(book: FontBook,
     )
 
 
+def test_each_letter_from_right_to_left_has_its_own_text(book: FontBook) -> None:
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    text = "שלום"
+    found = [(glyph.cluster, glyph.text) for glyph in font.shape(text, rtl=True).glyphs]
+    assert found == list(reversed([*enumerate(text)]))
+
+
 def test_arabic_letters_are_joined(book: FontBook) -> None:
     font = book.find("DejaVu Sans")
     assert font is not None
