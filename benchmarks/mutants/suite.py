@@ -98,6 +98,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             *(f"cli/test_{name}.py" for name in ("printers", "surveys")),
             *(f"games/packs/test_{name}.py" for name in ("themes", "photographs")),
             "press/test_renderer.py",
+            "art/test_levels.py",
         ),
     ),
     "rules": (("rules",), ("rules",)),
