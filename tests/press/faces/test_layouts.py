@@ -55,6 +55,17 @@ def test_the_size_that_a_layout_states_is_parsed_once_for_all_faces(
     assert len(parsed) == 2
 
 
+def test_a_layout_is_ours_if_it_stands_in_the_first_folder(tmp_path: Path) -> None:
+    home, birds, over = (tmp_path / name for name in ("home", "birds", "over"))
+    for folder in (home, birds, over):
+        folder.mkdir()
+    layouts = Layouts(home, {"wren": birds}, (over,))
+    (home / "a.svg").write_text("<svg/>")
+    assert [layouts.is_ours(name) for name in ("a.svg", "wren/a.svg")] == [True, False]
+    (over / "a.svg").write_text("<svg/>")
+    assert not layouts.is_ours("a.svg")
+
+
 def test_the_page_about_layouts_tells_every_filter_and_bound() -> None:
     page = PAGE.read_text(encoding="utf-8")
     told = set(re.findall(r"`(\w+)`", page))

@@ -131,6 +131,14 @@ def test_what_is_too_much_is_told_with_its_bound(problem: Refuse, source: str, f
     )
 
 
+def test_expressions_are_nested_as_deep_as_the_bound(filled: Fill, problem: Refuse) -> None:
+    def nested(depth: int) -> str:
+        return "{{ " + "[" * depth + "]" * depth + "|length }}"
+
+    assert filled(nested(48)) == "1"
+    assert "nested more than 50 deep" in problem(nested(49)).fact
+
+
 @pytest.mark.parametrize(
     "expression",
     [

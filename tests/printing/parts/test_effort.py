@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 import pnp
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.games.components import Component, Kind
-from pnp.press.sheets import Side
+from pnp.press.sheets import PadGrid, Side
 from pnp.printing.parts import Part
 from pnp.printing.parts.labour import cuts, minutes
 
@@ -39,3 +39,13 @@ def test_to_fold_two_pages_takes_three_minutes() -> None:
 
 def test_what_is_neither_cut_nor_folded_takes_no_time() -> None:
     assert work("rulebook", ["", ""]) == (0, 0)
+
+
+def test_a_pad_is_cut_along_all_lines_of_each_page() -> None:
+    component = Component("tit.one", "part", "sheet", "tit/one.svg", Size(90, 80))
+    cells = [
+        Rect(10 + 100 * column, 10 + 90 * row, 90, 80) for row in range(3) for column in (0, 1)
+    ]
+    sides = (Side(Size(210, 297), ()),) * 2
+    part = Part("part", sides, {}, (component,), pad=PadGrid(Size(210, 297), tuple(cells)))
+    assert (cuts(part, JOB), minutes(part, JOB)) == (2 * (2 + 1), 2)
