@@ -170,6 +170,13 @@ def test_a_wide_figure_without_room_heads_the_next_page_and_text_closes_up(
         """)
 
 
+def test_wide_figures_that_move_on_stand_one_below_the_other(letters: Letters) -> None:
+    figure = FlowBox(4, kind="figure", wide=True)
+    pages = paginate(numbered(*[FlowBox(5)] * 4, figure, figure, FlowBox(2)), ROWS)
+    head = letters(pages, ROWS).partition("---\n")[2].splitlines()
+    assert [line for line in head if "E" in line or "F" in line] == ["EE"] * 4 + ["FF"] * 4
+
+
 def test_a_heading_stays_with_the_text_when_its_wide_figure_moves_on(letters: Letters) -> None:
     heading = FlowBox(1, kind="heading", glued=True)
     wide = FlowBox(5, kind="figure", wide=True)

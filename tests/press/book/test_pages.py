@@ -20,6 +20,7 @@ from pnp.press.book.measure import HEADING_STEPS, measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.faces import Face
+from pnp.press.structure import CONTENT
 from pnp.press.text import Composer, TextStyle
 
 A4 = Size(210, 297)
@@ -183,6 +184,16 @@ def test_words_are_parted_where_lines_end_but_not_within_a_word(make: Callable[.
     root = etree.fromstring(face.svg)
     printed = "".join(each.text or "" for each in root.iter(f"{SVG}text")).replace("\u00ad", "")
     assert " ".join(words).replace("{duck:teal}", "teal") in " ".join(printed.split())
+
+
+def test_page_numbers_and_credits_are_of_no_element(make: Callable[..., Book]) -> None:
+    (face,) = make("A *duck* flies.").faces
+    assert face.structure
+    assert all(len(path) > 1 for path in face.structure)
+    root = etree.fromstring(face.svg)
+    marked = [each for each in root.iter("*") if each.get(CONTENT) is not None]
+    assert "page 1 of 1" in texts_of(face)
+    assert not any("page 1 of 1" in "".join(map(str, each.itertext())) for each in marked)
 
 
 def test_a_page_tells_where_its_figures_lie(make: Callable[..., Book]) -> None:

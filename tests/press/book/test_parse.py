@@ -33,6 +33,14 @@ def test_the_title_stands_apart_from_the_blocks() -> None:
     assert parsed.blocks == (ParagraphBlock((Span("text"),), 3),)
 
 
+def test_a_sign_stays_with_the_word_before_it() -> None:
+    (words, sign, rest) = block("two {sign:house} or **one** {die:6}").content[:3]
+    assert words == Span("two\N{NO-BREAK SPACE}")
+    assert isinstance(sign, Icon)
+    assert rest == Span(" or ")
+    assert Span(" ") in block("**one** {die:6}").content
+
+
 def test_without_a_title_an_empty_one_stands_in_its_place() -> None:
     parsed = parse("text", "b.md")
     assert parsed.title == HeadingBlock((), 1, 1)
