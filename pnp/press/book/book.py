@@ -23,7 +23,7 @@ from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox, white_between
-from pnp.press.book.columns import Page, paginate, strays
+from pnp.press.book.columns import Page, divisions, paginate, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
 from pnp.press.book.measure import measure
@@ -65,6 +65,8 @@ class Book(Struct, frozen=True, dict=True):
     """The marks of each page, in their places."""
     strays: int
     """How many figures have strayed from their section, or were left out."""
+    divisions: int = 0
+    """How many short paragraphs are divided between columns."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -140,7 +142,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     writers = tuple(partial(write, number) for number in range(len(layout)))
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    return Book(writers, bookmarks, tuple(page_marks), strays(layout, pieces))
+    faults = strays(layout, pieces), divisions(layout)
+    return Book(writers, bookmarks, tuple(page_marks), *faults)
 
 
 def _block_places(

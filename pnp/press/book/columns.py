@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, islice, takewhile
+from itertools import chain, combinations, islice, pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -91,6 +91,15 @@ def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
             for place, piece in enumerate(order)
             if piece.kind == "figure"
         )
+    )
+
+
+def divisions(pages: Sequence[Page]) -> int:
+    """Return the number of short paragraphs that are divided between columns."""
+    order = [(number, box) for number, page in enumerate(pages) for box in page]
+    return sum(
+        0 < above.piece.lines <= MAX_WHOLE and (page, above.column) != (other, below.column)
+        for (page, above), (other, below) in pairwise(order)
     )
 
 

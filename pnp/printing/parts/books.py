@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from operator import attrgetter
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -318,6 +319,7 @@ OF_WHOLE_PAGES: Final = (
     TypeSetting(0.96, 0.97, 1.0),
     TypeSetting(0.92, 0.94, 1.0),
     TypeSetting(0.92, 0.94, 0.9),
+    TypeSetting(0.92, 0.94, 0.8),
 )
 """Those for books that are not booklets, from the loosest to the tightest."""
 SCALED: Final = (
@@ -332,34 +334,44 @@ def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
 
     Among these, one whose figures stand in their sections goes before one where some stray.
     """
-    return _loosest(map(make, SETTINGS[:-1]), make(SETTINGS[-1]), _sides)
+    others, tightest = map(make, SETTINGS[:-1]), make(SETTINGS[-1])
+    return _loosest(others, tightest, _sides, attrgetter("strays"))
 
 
-def _loosest(books: Iterable[Book], tightest: Book, paper: Callable[[Book], int]) -> Book:
-    """Return the first book that needs no more paper than the tightest, and has no strays.
+def _loosest(
+    books: Iterable[Book],
+    tightest: Book,
+    paper: Callable[[Book], int],
+    faults: Callable[[Book], int],
+) -> Book:
+    """Return the first book that needs no more paper than the tightest, and has no faults.
 
-    If there is none, return that with the fewest strays.
+    If there is none, return that with the fewest.
     """
-    straying: list[Book] = []
+    faulty: list[Book] = []
     fitting = (book for book in books if paper(book) <= paper(tightest))
     for book in chain(fitting, (tightest,)):
-        if not book.strays:
+        if not faults(book):
             return book
-        straying.append(book)
-    return min(straying, key=lambda book: book.strays)
+        faulty.append(book)
+    return min(faulty, key=faults)
+
+
+def _faults(book: Book) -> int:
+    return book.strays + book.divisions
 
 
 def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
     """Return the book in the loosest setting that needs no sheet for its last page alone.
 
-    If there is none, it is set as usual. If figures stray from their sections, the setting with the
-    fewest such is taken that needs no more sheets.
+    If there is none, it is set as usual. If figures stray from their sections or short paragraphs
+    are divided, the setting with the fewest such is taken that needs no more sheets.
     """
     usual = make(OF_WHOLE_PAGES[0])
-    if len(usual.writers) % 2 == 0 and not usual.strays:
+    if len(usual.writers) % 2 == 0 and not _faults(usual):
         return usual
     tighter = map(make, OF_WHOLE_PAGES[1:-1])
-    return _loosest(chain((usual,), tighter), make(OF_WHOLE_PAGES[-1]), _sheets)
+    return _loosest(chain((usual,), tighter), make(OF_WHOLE_PAGES[-1]), _sheets, _faults)
 
 
 def _sheets(book: Book) -> int:

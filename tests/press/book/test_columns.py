@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
-from pnp.press.book.columns import paginate, strays
+from pnp.press.book.columns import divisions, paginate, strays
 
 Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
@@ -93,8 +93,10 @@ def test_a_short_paragraph_is_divided_only_where_that_saves_a_page(letters: Lett
     paragraph = [line, line, line, replace(line, lines=0)]
     pages = paginate(numbered(FlowBox(3), *paragraph), 5)
     assert letters(pages, 5) == "AB\nAC\nAD\n.E\n.."
+    assert divisions(pages) == 0
     pages = paginate(numbered(FlowBox(3), *paragraph, FlowBox(3)), 5)
     assert letters(pages, 5) == "AD\nAE\nAF\nBF\nCF"
+    assert divisions(pages) == 1
 
 
 def test_where_a_figure_has_moved_on_the_white_is_that_of_the_text(letters: Letters) -> None:
