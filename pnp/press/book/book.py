@@ -3,7 +3,8 @@
 If a column would end in a hole that no plate fills, its white grows (feathering): above headings
 first, then around figures, tables and callouts, in whole steps that keep all lines on the grid.
 Equal gaps grow equally, and the rest stays at the foot. White between paragraphs and entries of
-lists never grows, so that text has the same rhythm on all pages.
+lists grows only by a step, and only where a hole of more than `MAX_HOLE_MM` would remain, so that
+text has the same rhythm on nearly all pages.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
-from pnp.press.book.plates import Hole, holes, plates
+from pnp.press.book.plates import MAX_HOLE_MM, Hole, holes, plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import BlockPlace, Face
@@ -232,7 +233,9 @@ def feather(
 ) -> tuple[PlacedBox, ...]:
     """Return a page with its columns feathered over their holes."""
     for hole in list(holes(page, grid.rows, grid.columns, head)):
-        page = _stretch(page, hole, _room(hole, page, plates, grid))
+        room = _room(hole, page, plates, grid)
+        besides = PLATE_WHITE if room < hole.height else 0
+        page = _stretch(page, hole, room, int(MAX_HOLE_MM / grid.step_mm) - besides)
     return tuple(page)
 
 
@@ -252,13 +255,15 @@ def _room(
     return min(ends) - hole.top
 
 
-def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBox, ...]:
+def _stretch(
+    page: Sequence[PlacedBox], hole: Hole, room: int, max_room: int
+) -> tuple[PlacedBox, ...]:
     """Return the page with the text above a hole stretched by up to `room` steps."""
     if room <= MAX_HOLE:
         return tuple(page)
     band = sorted(_above(page, hole), key=lambda placed: placed.top)
     gaps = {id(low): _elastic_white(high.piece, low.piece) for high, low in pairwise(band)}
-    growth = _growth(Counter(filter(None, gaps.values())), room)
+    growth = _growth(Counter(filter(None, gaps.values())), room, max_room)
     more, tops = 0, dict[int, int]()
     for box in band:
         more += growth[gaps.get(id(box), 0)]
@@ -266,14 +271,19 @@ def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBo
     return tuple(replace(box, top=tops.get(id(box), box.top)) for box in page)
 
 
-def _growth(gaps: Mapping[int, int], room: int) -> Counter[int]:
-    """Return the growth of gaps by their white, given their numbers; all in steps."""
+def _growth(gaps: Counter[int], room: int, max_room: int) -> Counter[int]:
+    """Return the growth of gaps by their white, given their numbers; all in steps.
+
+    Paragraphs part only if more than `max_room` would remain.
+    """
     growth = Counter[int]()
     for _ in range(MAX_MORE):
         for white in sorted(gaps, reverse=True):
-            if gaps[white] <= room:
+            if white > PARAGRAPH_WHITE and gaps[white] <= room:
                 growth[white] += 1
                 room -= gaps[white]
+    if room > max_room and gaps[PARAGRAPH_WHITE] <= room:
+        growth[PARAGRAPH_WHITE] = 1
     return growth
 
 
@@ -290,4 +300,4 @@ def _elastic_white(above: FlowBox, below: FlowBox) -> int:
     """Return the white between two pieces if it may grow, or else 0."""
     white = white_between(above, below)
     rigid = above.kind == "heading" or (below.frame is not None and below.frame == above.frame)
-    return 0 if rigid or white <= PARAGRAPH_WHITE else white
+    return 0 if rigid else white

