@@ -185,6 +185,21 @@ TableEdit = CellEdit | RowEdit
 Edit = PackEdit | TableEdit
 
 
+def is_reset(edit: Edit) -> bool:
+    """Return whether an edit restores what is shipped."""
+    match edit:
+        case WordEdit():
+            return edit.forms is None
+        case NumberEdit() | ColourEdit():
+            return edit.value is None
+        case PictureEdit():
+            return edit.content is None
+        case CropEdit():
+            return edit.focus is None
+        case _:
+            return False
+
+
 def edit_of(record: Any) -> Edit:
     """Return the edit in a JSON record. Pictures come as files instead.
 

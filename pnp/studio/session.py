@@ -22,7 +22,15 @@ from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import bundle_key
 from pnp.studio.counting import changes_between
-from pnp.studio.edits import Edit, NumberEdit, RowEdit, RulesEdit, TableEdit, WordEdit
+from pnp.studio.edits import (
+    Edit,
+    NumberEdit,
+    RowEdit,
+    RulesEdit,
+    TableEdit,
+    WordEdit,
+    is_reset,
+)
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
 from pnp.studio.live import ServedPage, page_of
@@ -180,7 +188,7 @@ class Session:
         now = self._now
         change = (cell_edit(now.game, edit) or edit) if isinstance(edit, WordEdit) else edit
         folder, changes = self._files(change)
-        joins = not isinstance(change, RowEdit)  # each of which is a step
+        joins = not (isinstance(change, RowEdit) or is_reset(change))  # each of which is a step
         if not now.history.make(change.label, folder, changes, joins=joins):
             return self.view
         return self.refresh(first=None if isinstance(edit, RulesEdit) else first)

@@ -166,8 +166,9 @@ function layNumber(about) {
 export function layEffect() {
   const place = of("effect");
   const isPlayed = counts.about?.dials.some((/** @type {any} */ each) => each.path === state.thing?.id);
-  if (!place || !isPlayed || !counts.now) return;
+  if (!place || !isPlayed) return;
   place.hidden = false;
+  if (!counts.now) return place.replaceChildren(h("h3", {}, say("balance")), ...faults(counts), h("p", { class: "note" }, counts.problems.length ? "" : tellCount()));
   const { difference } = counts.now;
   const verdict = difference ? h("p", { class: "effect" }, h("b", {}, tellDifference(difference)), ` ${say("points_each")}`) : null;
   place.replaceChildren(h("h3", {}, say("balance")), chart(counts.now, null, { wide: 340, high: 150, bins: 44 }), verdict ?? "", h("p", { class: "note" }, tellCount()), h("a", { class: "link", href: "#balance" }, say("more")));

@@ -33,12 +33,12 @@ VALUES: tuple[Any, ...] = (
     *(None, True, 0, 1, -1, 3.5, 1e308, 10**30, 10**6, float("nan"), float("inf")),
     *("", "..", "\x00", "\ud800", "x" * 9_000, "en", "fr", "qq", "full", "low", "#ff0000", "é"),
     *([], {}, ["a"], [["a"]], ["\ud800"], [None] * 7, [0.5, 0.5], {"a": {"b": [1]}}),
-    *("duck.teal", "duck.mallard", "crust", "geese.csv", "title", "ducks.teal.bread", "pond"),
+    *("duck.teal", "duck.mallard", "crust", "geese.csv", "title", "dice.count", "pond"),
 )
 EDITS: tuple[dict[str, Any], ...] = (
     {"kind": "word", "language": "en", "id": "duck.teal", "forms": ["Wren"]},
     {"kind": "word", "language": "fr", "id": "duck.teal", "forms": ["X" * 90]},
-    {"kind": "number", "path": "ducks.teal.bread", "value": 3},
+    {"kind": "number", "path": "dice.count", "value": 3},
     {"kind": "colour", "name": "tomato", "ink": "full", "value": "#800040"},
     {"kind": "picture", "id": "crust"},
     {"kind": "crop", "id": "crust", "focus": [0.2, 0.4]},

@@ -200,6 +200,26 @@ def test_undo_brings_back_the_bytes_and_redo_the_edit(session: Session) -> None:
         session.undo()
 
 
+@pytest.mark.parametrize(
+    ("change", "reset"),
+    [
+        (TEAL, WordEdit("en", "duck.teal", None)),
+        (NumberEdit("dice.count", 3), NumberEdit("dice.count", None)),
+        (ColourEdit("tomato", "full", "#800040"), ColourEdit("tomato", "full", None)),
+        (PictureEdit("crust", CRUST, ".svg"), PictureEdit("crust", None)),
+    ],
+)
+def test_what_is_as_shipped_again_is_undone_to_what_it_was(
+    session: Session, change: Edit, reset: Edit
+) -> None:
+    session.edit(change)
+    before = files(session)
+    session.edit(reset)
+    assert files(session) != before
+    session.undo()
+    assert files(session) == before
+
+
 def test_letters_typed_one_after_the_other_are_one_step(session: Session) -> None:
     for text in ("W", "Wr", "Wre", "Wren"):
         session.edit(WordEdit("en", "duck.teal", (text,)))
