@@ -186,7 +186,7 @@ Edit = PackEdit | TableEdit
 
 
 def is_reset(edit: Edit) -> bool:
-    """Return whether an edit restores what is shipped."""
+    """Return whether an edit restores the shipped value."""
     match edit:
         case WordEdit():
             return edit.forms is None

@@ -148,8 +148,9 @@ class Studio:
         before = self.session.view
         view: View = await self._machine.run(work, *args)
         if view.version != before.version:
-            self.counting.drop()
-            self.solving.drop()
+            if _rules_of(view) != _rules_of(before):
+                self.counting.drop()
+                self.solving.drop()
             self._tell(json.dumps(view.news_since(before)), "delta")
         return view
 
@@ -199,6 +200,11 @@ class Studio:
         for queue in self.listeners:
             with suppress(asyncio.QueueFull):
                 queue.put_nowait(f"event: {event}\ndata: {text}\n\n")
+
+
+def _rules_of(view: View) -> object:
+    """Return the parts of a view that counts of its game depend on."""
+    return view.game, view.language, view.changes
 
 
 async def _exhaust(answers: AsyncIterator[Any]) -> None:

@@ -118,7 +118,7 @@ const layScores = () => h("ul", { class: "scores" }, now.scores.map((/** @type {
 function layAgain() {
   const back = h("button", { type: "button", class: "button quiet", id: "back", onclick: () => act({ do: "pop" }) }, say("take_move_back"));
   const line = h("input", { id: "line", value: now.line, "aria-label": say("line"), spellcheck: "false", onkeydown: (/** @type {any} */ event) => { if (event.key === "Enter") replay(line); } });
-  const copy = h("button", { type: "button", class: "link", onclick: () => { line.select(); navigator.clipboard?.writeText(line.value).then(() => status(say("copied"))); } }, say("copy"));
+  const copy = h("button", { type: "button", class: "link", onclick: () => (navigator.clipboard ? navigator.clipboard.writeText(line.value).then(() => status(say("copied"))) : line.select()) }, say("copy"));
   const seats = h("div", { class: "seats" }, [...Array(counts.about.players[1]).keys()].map(laySeat));
   const fresh = h("button", { type: "button", class: "button", id: "new", onclick: () => act({ do: "new", seed: 1 + Math.floor(Math.random() * 9998), seats: [...seats.querySelectorAll("select")].map((select) => select.value).filter(Boolean) }) }, say("new_game"));
   return [h("div", { class: "row" }, fresh, back), seats, h("label", { class: "gameline" }, h("span", {}, say("line")), line, copy), h("p", { class: "note" }, say("line_why"))];

@@ -557,6 +557,17 @@ def test_games_are_counted_line_by_line(tmp_path: Path, monkeypatch: pytest.Monk
     assert orders == [CountOrder("pond", (), "greedy", 2, language="fr")]
 
 
+def test_a_count_goes_on_until_a_number_changes(
+    client: Client, edit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drops: list[str] = []
+    monkeypatch.setattr(client.app.state.studio.counting, "drop", lambda: drops.append("count"))
+    assert edit(TEAL).status_code == 200
+    assert drops == []
+    assert edit({"kind": "number", "path": "dice.count", "value": 3}).status_code == 200
+    assert drops == ["count"]
+
+
 def test_a_page_plays_only_after_the_position_that_it_shows(tmp_path: Path) -> None:
     session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
     client = Client(application(session, (HOST,), "secret"))
