@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.core.errors import CallError, Problem
@@ -19,7 +21,7 @@ from pnp.printing.orders import CHOICES, Order, order_of
 from pnp.printing.parts import Part
 from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.printers import calibration, keep_readings
-from pnp.printing.writing import to_bytes
+from pnp.printing.writing import manifest, to_bytes
 
 if TYPE_CHECKING:
     from pnp.studio.session import Session
@@ -69,6 +71,8 @@ class Printouts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._last: tuple[object, Edition] | None = None
+        self._manifests: dict[tuple[str, str], bytes] = {}
+        """The manifests of the last files, by their game and part."""
 
     def summary(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the parts that would be printed, their work, and the best advice.
@@ -132,12 +136,19 @@ class Printouts:
     def pdf(self, part: str, options: Mapping[str, Any]) -> tuple[str, bytes]:
         """Return the name and content of a part's file.
 
+        Args:
+            part: its name.
+            options: of the order; `changed` leaves out components that its last file shows alike.
+
         Raises:
-            CallError: there is no such part.
+            CallError: there is no such part, or nothing of it has changed.
             MaterialError: something does not fit.
         """
-        edition = self._edition(options)
+        fields = dict(options)
+        is_rest = fields.pop("changed", "")
+        edition = self._changes(part, fields) if is_rest else self._edition(fields)
         chosen, ticket = edition.part(part), edition.job.ticket
+        self._manifests[self._session.game.key, part] = manifest(edition, chosen)
         if not self._session.folder.exists:  # nothing is otherwise yet
             names = {pack.key for pack in edition.job.game.packs}
             labels = tuple(label for label in ticket.labels if label.text not in names)
@@ -164,6 +175,26 @@ class Printouts:
             job = resolve(order)
             self._last = about, lay_out(job, bundle=self._session.bundle(job))
         return self._last[1]
+
+    def _changes(self, part: str, options: Mapping[str, Any]) -> Edition:
+        """Return the edition of the components of a part that have changed since its last file.
+
+        Raises:
+            CallError: the part has no file yet, or nothing of it has changed.
+        """
+        previous = self._manifests.get((self._session.game.key, part))
+        if previous is None:
+            fact = f"the part {part[:40]!r} has no earlier file"
+            raise CallError(Problem(fact, hint="download all of it first"))
+        order = replace(self._order(options), only=(part,))
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "manifest.json"
+            path.write_bytes(previous)
+            job = resolve(replace(order, changed_since=path))
+        edition = lay_out(job, bundle=self._session.bundle(job))
+        if not edition.part(part).sides:
+            raise CallError(Problem("nothing has changed since the last file", part))
+        return edition
 
     def _order(self, options: Mapping[str, Any]) -> Order:
         fields = {**options}

@@ -17,6 +17,8 @@ let asked = 0;
 let laid = "";
 let following = new AbortController();
 
+/** @type {Map<string, number>} the version that a part was downloaded in, by game and part */ const downloads = new Map();
+
 const query = () => new URLSearchParams(Object.entries(order).map(([key, value]) => [key, String(value)])).toString();
 
 /** @param {string} name @param {"paper" | "backs"} field @param {[string, string][]} choices */
@@ -90,7 +92,7 @@ function layOptions(parts, isWaiting = false) {
   const leaves = parts.reduce((sum, each) => sum + each.sheets, 0);
   const rows = parts.map((each) => h("div", { class: "partrow", "data-current": String(each.name === part) },
     h("button", { type: "button", class: "choose", "aria-pressed": String(each.name === part), onclick: () => { part = each.name; if (!isWaiting) layPages(); layOptions(parts, isWaiting); } }, h("b", {}, each.title), isWaiting ? h("span", { class: "soon", "aria-hidden": "true" }) : h("span", {}, say("sides", { sides: each.sides, sheets: each.sheets }))),
-    h("a", { class: "icon", href: `pdf/${each.name}?${query()}`, download: "", title: say("download_part", { part: each.title }), "aria-label": say("download_part", { part: each.title }) }, "⤓")));
+    h("a", { class: "icon", href: `pdf/${each.name}?${query()}`, download: "", title: say("download_part", { part: each.title }), "aria-label": say("download_part", { part: each.title }), onclick: () => downloads.set(`${state.view.game} ${each.name}`, state.view.version) }, "⤓"), layChanges(each)));
   of("options").replaceChildren(
     h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: isWaiting ? "…" : leaves })), h("p", { class: "note" }, say("minutes", { n: isWaiting ? "…" : (work?.minutes ?? "…"), cuts: isWaiting ? "…" : (work?.cuts ?? "…") })), layInk(isWaiting), isWaiting ? null : layAdvice()),
     pills(say("paper"), "paper", papers.map((name) => [name, name.length < 3 ? name.toUpperCase() : name[0].toUpperCase() + name.slice(1)])),
@@ -102,6 +104,13 @@ function layOptions(parts, isWaiting = false) {
     h("p", { class: "note" }, say("actual_size")));
   if (again) of("options").querySelector(again)?.focus();
   else if (focused && of(focused)) of(focused).focus({ preventScroll: true });
+}
+
+/** A link to what has changed of a part since it was downloaded, if it may have. @param {any} row */
+function layChanges({ name, title }) {
+  const version = downloads.get(`${state.view.game} ${name}`) ?? state.view.version;
+  const said = say("download_changed", { part: title });
+  return version < state.view.version ? h("a", { class: "icon", href: `pdf/${name}?${query()}&changed=1`, download: "", title: said, "aria-label": said }, "⤓±") : null;
 }
 
 /** The ink of the part that is shown, worked out when it is asked for. @param {boolean} isWaiting */

@@ -236,6 +236,22 @@ def test_keys_alone_lead_from_the_start_to_a_pdf(page: Page) -> None:
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
 
 
+def test_what_has_changed_since_a_download_is_downloaded_alone(page: Page) -> None:
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    page.get_by_role("tab", name="Print").click()
+    changes = page.locator('a[href*="pdf/cards"][href*="changed"]')
+    with page.expect_download():
+        page.locator('a[href^="pdf/cards?"]').click()
+    expect(changes).to_have_count(0)
+    page.get_by_role("tab", name="Make").click()
+    page.locator("#word-en-0").fill("Wren")
+    expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+    page.get_by_role("tab", name="Print").click()
+    with page.expect_download() as download:
+        changes.click(timeout=PATIENCE_MS)
+    assert "changed" in download.value.suggested_filename
+
+
 @pytest.mark.parametrize("game", ["pond", "cover", "bucket", "blind", "gallery"])
 def test_a_whole_game_is_played_by_keys_and_a_move_taken_back(
     tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page], game: str

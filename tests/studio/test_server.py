@@ -21,6 +21,8 @@ from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.data import profiles
+from pnp.data.placements import read_placements
+from pnp.proof.readback.document import first_attachment
 from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import page_words
 from pnp.studio.counting import CountOrder
@@ -213,6 +215,29 @@ def test_parts_are_shown_as_they_will_be_printed_and_given_out(client: Client) -
     pdf = client.get("pdf/aid", params={"paper": "letter"})
     assert pdf.content.startswith(b"%PDF")
     assert "letter" in pdf.headers["content-disposition"]
+
+
+def test_only_what_has_changed_since_the_last_file_is_given_out(
+    open_session: Callable[..., Session],
+) -> None:
+    session = open_session()
+    client = Client(application(session, (HOST,), "secret"))
+
+    def changes() -> httpx.Response:
+        return client.get("pdf/cards", params={"changed": "1"})
+
+    def cards(answer: httpx.Response) -> set[str]:
+        places = read_placements(first_attachment(answer.content) or b"", "cards").places
+        return {place.face for place in places if place.face.startswith("puddle.")}
+
+    assert "no earlier file" in changes().text
+    assert {"puddle.teal", "puddle.mallard"} < cards(client.get("pdf/cards"))
+    assert "nothing has changed" in changes().text
+    session.edit(WordEdit("en", "duck.teal", ("Wren",)))
+    answer = changes()
+    assert "changed" in answer.headers["content-disposition"]
+    assert cards(answer) == {"puddle.teal", "puddle.back.duck"}
+    assert "nothing has changed" in changes().text
 
 
 def test_single_cards_in_two_languages_are_ordered_with_their_cuts_and_ink(client: Client) -> None:
