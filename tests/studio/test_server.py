@@ -217,6 +217,15 @@ def test_parts_are_shown_as_they_will_be_printed_and_given_out(client: Client) -
     assert "letter" in pdf.headers["content-disposition"]
 
 
+@pytest.mark.parametrize("call", ["count", "solve", "table", "advice"])
+def test_a_game_without_rules_is_not_played(open_goose: Callable[[], Session], call: str) -> None:
+    client = Client(application(open_goose(), (HOST,), "secret"))
+    assert client.get("balance").json()["policies"] == []
+    answer = client.get(call)
+    assert answer.status_code == 400
+    assert "has no rules that could be played" in answer.text
+
+
 def test_only_what_has_changed_since_the_last_file_is_given_out(
     open_session: Callable[..., Session],
 ) -> None:
