@@ -191,11 +191,14 @@ def without_lonely_word(
 def _narrow(lines: list[BrokenLine], limit: float, *, keep: bool) -> list[BrokenLine]:
     """Return the lines broken at the largest width at which no short word stands alone."""
     words = [word for line in lines for word in line.words]
-    narrower = lines
+    narrower, room = lines, limit
     while len(narrower) == len(lines):
         if not _ends_lonely(narrower, limit):
             return narrower
-        room = max(line.width for line in narrower[:-1]) - 2 * _TOLERANCE
+        widest = max(line.width for line in narrower[:-1])
+        if widest > room + _TOLERANCE:  # a word juts out: no narrower line holds it either
+            break
+        room = widest - 2 * _TOLERANCE
         narrower = break_paragraph(words, room, None, keep=keep)
     return lines
 

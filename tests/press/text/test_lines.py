@@ -78,3 +78,18 @@ def test_a_line_lends_a_word_if_four_fifths_of_it_stay(second: float) -> None:
     words = [word(8), word(second), word(2), word(3)]
     lines = [BrokenLine(tuple(words[:3])), BrokenLine(tuple(words[3:]))]
     assert widths(without_lonely_word(lines, RUNNING)) == [[8, second], [2, 3]]
+
+
+def test_a_word_wider_than_narrowed_lines_ends_the_search_for_a_longer_last_line() -> None:
+    lines = break_paragraph([word(19.5), word(4), word(4), word(9), word(3)], RUNNING, None)
+    assert widths(lines) == [[19.5], [4, 4, 9], [3]]
+    assert without_lonely_word(lines, RUNNING) == lines
+
+
+@given(st.lists(WORDS, min_size=1, max_size=12), st.sampled_from([12.5, RUNNING]))
+def test_no_word_is_lost_and_no_line_grows_past_its_limit_for_a_lonely_word(
+    words: list[Word], limit: float
+) -> None:
+    lines = without_lonely_word(break_paragraph(words, limit, None), limit)
+    assert [each for line in lines for each in line.words] == words
+    assert all(line.width <= limit + 1e-6 for line in lines)
