@@ -17,6 +17,7 @@ from fontTools.ttLib import TTFont
 from pack_samples import photograph
 
 from pnp.core.bundle import VARIABLE
+from pnp.press.pdf.object_streams import unpack_objects
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BLOCK: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -130,7 +131,7 @@ def test_own_ducks_are_printed_in_french_from_an_empty_folder(
     last = [text for kind, text, _ in blocks("own-ducks.md") if kind == "sh"][1:]
     run([call for text in last for call in calls(text)])
     (pdf,) = (tmp_path / "output" / "cover").glob("*_fr_my-ducks*.pdf")
-    content = pdf.read_bytes()
+    content = unpack_objects(pdf.read_bytes())
     assert b"MyOwn" in content
     assert b"/Subtype /Image" in content
 
