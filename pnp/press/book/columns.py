@@ -306,9 +306,12 @@ class _Filler:
         if not run:
             return 0
         heights = [chunk.height for chunk in run]
+        gaps = [white_between(one.pieces[-1], other.pieces[0]) for one, other in pairwise(run)]
         share = sum(heights) // self._columns
         fitting = range(max(*heights, share), rows + 1)
-        return next((height for height in fitting if not self._fill(run, height).left), None)
+        return next(
+            (rows for rows in fitting if _columns_for(heights, gaps, rows) <= self._columns), None
+        )
 
     def _fill(
         self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False
@@ -339,6 +342,16 @@ class _Filler:
                 column, depth = column + 1, 0
                 waiting, afloat = deque(behind(afloat, waiting, _block_of(boxes))), deque()
         return Filled(tuple(boxes), behind(afloat, waiting, _block_of(boxes)))
+
+
+def _columns_for(heights: Sequence[int], gaps: Sequence[int], rows: int) -> int:
+    """Return the number of columns of `rows` steps for chunks in order, with gaps between."""
+    columns, depth = 1, heights[0]
+    for height, gap in zip(heights[1:], gaps, strict=True):
+        depth += gap + height if depth else height
+        if depth > rows:
+            columns, depth = columns + 1, height
+    return columns
 
 
 def _block_of(boxes: Sequence[PlacedBox]) -> int | None:
