@@ -14,7 +14,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 
-pytestmark = pytest.mark.usefixtures("warm")
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
 
 SCALE = 4
 """Dots a point: fewer would show thin lines wider than they are."""

@@ -23,7 +23,7 @@ from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
 
 HOST = "127.0.0.1:4321"
-CALLS_SENT = 1_500
+CALLS_SENT = 600
 EDITS_READ = 10_000
 AT_ONCE = 12
 SLOW = ("pages", "pdf", "ink", "export", "count", "solve", "advice", "events", "formats")
