@@ -309,9 +309,10 @@ class _Filler:
         gaps = [white_between(one.pieces[-1], other.pieces[0]) for one, other in pairwise(run)]
         share = sum(heights) // self._columns
         fitting = range(max(*heights, share), rows + 1)
-        return next(
-            (rows for rows in fitting if _columns_for(heights, gaps, rows) <= self._columns), None
+        enough = (
+            height for height in fitting if self._columns >= _columns_for(heights, gaps, height)
         )
+        return next(enough, None)
 
     def _fill(
         self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False

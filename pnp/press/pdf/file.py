@@ -33,7 +33,9 @@ _FREE, _UNCOMPRESSED, _COMPRESSED = range(3)
 def write_file(pdf: PDFDocument, version: tuple[int, int], identity: str) -> bytes:
     """Return the bytes of a file.
 
-    Parameters:
+    Args:
+        pdf: the objects, with catalog and information.
+        version: of PDF, 1.5 or later.
         identity: hexadecimal digits that tell the document from others.
     """
     root, info = pdf.Reference(pdf.Catalog), pdf.Reference(pdf.info)
