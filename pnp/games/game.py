@@ -232,6 +232,12 @@ class Game:
         own = () if self.words is None else (self.words,)
         return tuple(dict.fromkeys((resources.words(), *own, *self.more_words)))
 
+    @property
+    def catalogues(self) -> Mapping[str, Sequence[Path]]:
+        """Return the folders of each catalogue by its name; that which all games share first."""
+        own = {} if self.words is None or self.cells else {self.key: self.words_folders}
+        return {_SHARED: self.common_folders, **own}
+
     def words_in(self, language: str, problems: list[Problem] | None = None) -> Words:
         """Return the words of the game in a language, with those that all games share.
 
@@ -246,10 +252,8 @@ class Game:
             >>> words.text("part.cards")
             'Cartes'
         """
-        own = {} if self.words is None or self.cells else {self.key: self.words_folders}
-        common = {_SHARED: self.common_folders}
         more = self.languages if self.cells else ()
-        words = Words.load_from({**common, **own}, language, problems, more)
+        words = Words.load_from(self.catalogues, language, problems, more)
         words = words.with_texts(self.texts)
         return words.with_cells(self.cell_texts, problems) if self.cells else words
 

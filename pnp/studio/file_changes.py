@@ -88,14 +88,13 @@ def catalogue_of(game: Game, key: str) -> tuple[str, tuple[str, ...]]:
     Raises:
         CallError: no catalogue has it.
     """
-    words = game.words_in(SOURCE)
     ids: list[str] = []
-    for name, roots in reversed([*words.catalogues.items()]):
+    for name, roots in reversed([*game.catalogues.items()]):
         entries = read_catalogue(roots[0] / SOURCE / f"{name}.po")[0].entries
         if key in entries:
             return name, entries[key].english
         ids += entries
-    if key in words.texts:
+    if key in game.words_in(SOURCE).texts:
         hint = "change it there, in an editor; this page follows when you save"
         raise CallError(Problem("the text stands in the game's file", "game.toml", hint))
     hint = did_you_mean(key, ids)

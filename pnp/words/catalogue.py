@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-_MAX_HELD: Final = 64
+MAX_HELD: Final = 64
 """Catalogues: those of a game and a pack in five languages, twice over."""
 
 
@@ -49,9 +49,12 @@ class CatalogueEntry:
         return len(self.english) > 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Catalogue:
-    """The entries of a PO file by id, and the fields of its header by lower-case name."""
+    """The entries of a PO file by id, and the fields of its header by lower-case name.
+
+    It is equal only to itself, so that functions of it can be cached.
+    """
 
     path: Path
     header: Mapping[str, str]
@@ -68,7 +71,7 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
     return catalogue, [*problems]
 
 
-@lru_cache(maxsize=_MAX_HELD)
+@lru_cache(maxsize=MAX_HELD)
 def _read_catalogue(path: Path, text: str) -> tuple[Catalogue, tuple[Problem, ...]]:
     """Return the catalogue that a text is: held, for whoever reads again after each save."""
     lines, problems = sound_lines(str(path), text.split("\n"))

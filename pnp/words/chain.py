@@ -106,7 +106,7 @@ class _Reading:
         """
         before = len(self.problems)
         catalogue = self._read(path)
-        faults = list(english_faults(catalogue))
+        faults = english_faults(catalogue)
         self.problems += faults
         if not self._is_strict:
             broken = {fault.place for fault in faults}

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import Problem, nearest
+from pnp.words.catalogue import MAX_HELD
 from pnp.words.marks import marks_in
 
 if TYPE_CHECKING:
@@ -40,8 +42,13 @@ class Findings:
     """The entries of ids that the English does not have."""
 
 
-def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
-    """Yield the faults of an English catalogue, which must hold only msgids."""
+@lru_cache(maxsize=MAX_HELD)
+def english_faults(catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Return the faults of an English catalogue, which must hold only msgids."""
+    return tuple(_english_faults(catalogue))
+
+
+def _english_faults(catalogue: Catalogue) -> Iterator[Problem]:
     for entry in catalogue.entries.values():
         if entry.forms:
             yield Problem(

@@ -7,6 +7,7 @@ content.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -80,15 +81,21 @@ class LayoutFolders(Struct, frozen=True):
         """Return a digest of all these layouts, and of some other facts."""
         digest = sha256(repr((about, sorted(self.others.items()))).encode())
         for folder in (self.home, *self.others.values(), *self.over):
-            for path in sorted(folder.rglob("*.svg")):
-                digest.update(f"\0{path.relative_to(folder)}\0".encode() + _content(path))
+            for path in sorted(_layouts_in(folder)):
+                digest.update(f"\0{path[len(str(folder)) :]}\0".encode() + _content(path))
         return digest.hexdigest()
 
 
-def _content(path: Path) -> bytes:
-    """Return the bytes of a file; empty for a folder or a broken link, which fail when used."""
+def _layouts_in(folder: Path) -> Iterator[str]:
+    """Yield the paths of all layouts in a folder, in a third of the time of `Path.rglob`."""
+    for parent, _, names in os.walk(folder):
+        yield from (f"{parent}{os.sep}{name}" for name in names if name.endswith(".svg"))
+
+
+def _content(path: str) -> bytes:
+    """Return the bytes of a file; empty for a broken link, which fails when used."""
     try:
-        return path.read_bytes()
+        return Path(path).read_bytes()
     except OSError:
         return b""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import count
 from typing import Final
 
@@ -23,6 +24,9 @@ _HREFS: Final = ("href", HREF)
 _BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")
 _ADDRESS: Final = re.compile(r"url\(\s*([\"']?)#")
 """The prefix of a reference to another element in a property."""
+
+_MAX_NAMES: Final = 2**10
+"""Pairs of a tag and an attribute that are held: three times those which the press supports."""
 
 _MAX_NESTED: Final = 4
 """The greatest nesting of faces, as in the press."""
@@ -65,6 +69,7 @@ def _read(source: bytes) -> etree._Element:
     return root
 
 
+@lru_cache(maxsize=_MAX_NAMES)
 def _is_read(tag: str, key: str) -> bool:
     """Return whether the press supports an attribute, except addresses of links."""
     name = plain_name(key)
