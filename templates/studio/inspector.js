@@ -28,17 +28,14 @@ export async function layInspector(isNew = false) {
   const { thing } = state;
   const key = JSON.stringify([thing?.kind, thing?.id, state.view.language, state.view.game]);
   if (thing?.kind === "number") count().then(layEffect);
-  const isTyping = of("inspector").contains(document.activeElement) && document.activeElement?.matches("textarea, input, .slot *");
-  if (!isNew && key === shown && (isTyping || isUnsaved())) {
-    followSlots();
-    followFields();
-    return tellFaults();
-  }
+  const isSame = !isNew && key === shown;
+  if (isSame && isInUse()) return followFiles();
   shown = key;
   try {
     const about = thing ? await ask("about", { kind: thing.kind, id: thing.id }) : await ask("about", { kind: "colours", id: (state.faces.get(state.face)?.colours ?? []).join(",") });
     const slots = !thing && state.view.has_tables ? await askSlots() : { columns: [] };
     if (shown !== key) return undefined;
+    if (isSame && isInUse()) return followFiles(); // a hand came before the answer
     const told = JSON.stringify([key, about, state.view.version]);
     if (thing?.kind === "picture" && told === laid) return undefined; // a click on a button of it would be lost
     laid = told;
@@ -52,6 +49,19 @@ export async function layInspector(isNew = false) {
   } catch (error) {
     return of("inspector").replaceChildren(h("p", { class: "fault" }, /** @type {Error} */ (error).message));
   }
+}
+
+/** Whether a field must stay as it is: somebody types into it, or what was typed is not saved. */
+function isInUse() {
+  const { activeElement } = document;
+  return isUnsaved() || Boolean(of("inspector").contains(activeElement) && activeElement?.matches("textarea, input, .slot *"));
+}
+
+/** Tell the fields what has changed, and leave them as they are. */
+function followFiles() {
+  followSlots();
+  followFields();
+  return tellFaults();
 }
 
 /** Tell the fields what their files hold now. */

@@ -125,8 +125,26 @@ def test_a_dropped_photograph_is_cropped_by_a_click(
     expect(page.locator("#undo")).to_have_attribute("title", re.compile("crop"))
     text = (session.folder.path / "pack.toml").read_text()
     assert re.search(r"focus = \[0\.\d+, 0\.\d+\]", text)
-    page.get_by_label("from the top").press("End")
-    expect(page.get_by_label("from the top")).to_have_value("100")
+    slider = page.get_by_label("from the top")
+    with page.expect_response("**/edit*"):
+        slider.press("End")
+    expect(slider).to_have_value("100")
+    slider.blur()
+    answers: list[Route] = []
+
+    def hold(route: Route) -> None:
+        answers.append(route)
+
+    page.route("**/about*", hold, times=1)
+    with page.expect_request("**/about*"):
+        catalogue = session.folder.path / "words/en/puddle.po"  # another program's save
+        catalogue.parent.mkdir(parents=True)
+        catalogue.write_text('msgctxt "duck.mallard"\nmsgid "Mallard"\nmsgstr "Drake"\n')
+    slider.focus()
+    answers[0].continue_()
+    page.wait_for_timeout(200)
+    page.keyboard.press("Home")  # reaches a slider that was not laid anew
+    expect(slider).to_have_value("0")
 
 
 def test_a_sentence_of_the_rulebook_is_clicked_and_changed(page: Page) -> None:
