@@ -9,7 +9,7 @@ Clothes are drawn in the body's box, of cloth that shows the family's hatch.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, get_args
+from typing import Final, cast
 
 from pnp.art.cover import rubber
 from pnp.art.cover import rubber_engraving as engraving
@@ -26,6 +26,7 @@ from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import POSES, Frame, Pose, about, beak, frames
 from pnp.art.kit.curves import Point, ellipse, placed
 from pnp.art.kit.hatch import Box
+from pnp.art.kit.palette import Ink
 from pnp.art.kit.parts import paint_part
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.placed_pen import PlacedPen
@@ -35,8 +36,14 @@ _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
 _LIGHT: Final = 1.05
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
-_HALO: Final = 1.0
+_HALO: Final = 1.5
 """How much paper parts a duck from the wall in low ink, in outlines."""
+_EDGES: Final[Mapping[Ink, tuple[float, float]]] = {
+    "full": (1.0, 1.0),
+    "grey": (1.0, 1.0),
+    "low": (1.55, 0.7),
+}
+"""How heavy the outlines of duck and props are: in low ink only weight tells them apart."""
 _ENGRAVED: Final = 0.74
 """How wide lines of a card's picture are in low ink, relative to those of a small one."""
 _CLOSED: Final = ("happy", "asleep")
@@ -121,19 +128,30 @@ def _wing(pen: PlacedPen, row: DuckFamily) -> None:
 
 
 def _silhouette(pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine]) -> None:
-    shapes: dict[Frame, list[str]] = {frame: [] for frame in get_args(Frame)}
-    shapes["body"].append(rubber.DUCK[row.build.body])
-    shapes["head"] += (rubber.HEAD["head"], *beak(pose.gape))
-    shapes["wing"].append(rubber.DUCK["wing"])
-    if pose.far_wing is not None:
-        shapes["far_wing"].append(rubber.DUCK["wing"])
-    for name in (*row.behind, *row.worn, *row.held):
-        shapes[_frame_of(name)] += PROPS[name].silhouette
-    for frame, some in shapes.items():
-        if some:
-            _placed(pen, frame, place).halo(*some, weight=_HALO)
-    for frame, some in shapes.items():
-        _placed(pen, frame, place).contour(*some)
+    things = _things(row)
+    duck = _duck(row, pose)
+    for frame, shapes in (*things, *duck):
+        _placed(pen, frame, place).halo(*shapes, weight=_HALO)
+    for edge, parts in zip(_EDGES[pen.ink], (duck, things), strict=True):
+        for frame, shapes in parts:
+            _placed(pen, frame, place).contour(*shapes, weight=edge)
+
+
+def _duck(row: DuckFamily, pose: Pose) -> tuple[tuple[Frame, tuple[str, ...]], ...]:
+    """Return the shapes of the duck itself by the frame that they move with."""
+    wing = (rubber.DUCK["wing"],)
+    return (
+        ("body", (rubber.DUCK[row.build.body],)),
+        ("head", (rubber.HEAD["head"], *beak(pose.gape))),
+        ("wing", wing),
+        *((("far_wing", wing),) if pose.far_wing is not None else ()),
+    )
+
+
+def _things(row: DuckFamily) -> tuple[tuple[Frame, tuple[str, ...]], ...]:
+    """Return the silhouettes of its props in the same way."""
+    names = (*row.behind, *row.worn, *row.held)
+    return tuple((_frame_of(name), PROPS[name].silhouette) for name in names)
 
 
 def _placed(pen: PlacedPen, frame: Frame, place: Mapping[Frame, Affine]) -> PlacedPen:

@@ -56,8 +56,8 @@ def _strokes(part: str) -> str:
 
 
 _PARTS: Final[dict[str, tuple[RoundForm, float, float, float]]] = {
-    "body": (_BODY, 4.2, 0.7, 0.38),
-    "head": (_HEAD, 3.5, 0.55, 0.42),
-    "wing": (_WING, 3.8, 0.5, 0.42),
+    "body": (_BODY, 5.0, 0.8, 0.4),
+    "head": (_HEAD, 4.2, 0.62, 0.44),
+    "wing": (_WING, 4.6, 0.56, 0.44),
 }
 """The form of each part, how far apart its strokes lie, how heavy they grow, where they begin."""
