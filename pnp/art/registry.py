@@ -107,11 +107,11 @@ _DECKS: Final = (
     *(f"shots.{name}" for name in _HUNTERS),
 )
 
-_MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
+_MOODS: Final = ("whisper", "spyglass", "bell", "megaphone", "horn", "siren")
 _OFFICERS: Final = (
     *_MOODS,
     *(f"mate.{mood}" for mood in _MOODS),
-    *("reading", "max", "bis"),
+    *("pointing", "reading", "shouting", "max", "bis"),
 )
 
 _COMPUTED: Final = (

@@ -15,6 +15,7 @@ from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.bathwater import paint_foam
 from pnp.art.cover.rubber import about, beak
 from pnp.art.kit.curves import Point, ellipse, placed
+from pnp.art.kit.palette import Ink
 from pnp.art.kit.parts import PicturePart, paint_part, read_part
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.placed_pen import PlacedPen
@@ -27,8 +28,8 @@ Eye = Literal["round", "wide", "happy", "shut", "lidded"]
 _AFLOAT: Final = Affine.translation(8, 14.8)
 """The map from the bath duck's box to that of the officers."""
 _HEAD_AT: Final = (66.0, 50.0)
-_EDGE: Final = 0.8
-"""The weight of the figure's outline."""
+_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.25}
+"""The weight of the figure's outline: in low ink only weight parts it from things and boat."""
 _SHOULDER: Final = (68.0, 82.0)
 _FORWARD: Final = Affine.translation(136, 0) @ Affine(a=-1)
 """The map that turns a wing about the shoulder from the tail to the front."""
@@ -90,7 +91,7 @@ BOAT: Final[Mapping[str, str]] = ShapeFile("paper_boat")
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw an officer in a mood: `calm` is the captain's, `mate.calm` the mate's."""
+    """Draw an officer in a mood: `bell` is the captain's, `mate.bell` the mate's."""
     officer, _, mood = name.rpartition(".")
     afloat = PlacedPen(pen, _AFLOAT)
     paint_officer(afloat, MOODS[mood], officer or "captain")
@@ -116,14 +117,14 @@ def _crew(pen: PlacedPen, mood: Mood, officer: str) -> None:
 
 def paint_bust(pen: PlacedPen, mood: Mood, officer: str) -> None:
     """Draw body and head without wing, boat and water."""
-    dress = OFFICERS[officer]
+    dress, edge = OFFICERS[officer], _EDGES[pen.ink]
     head = pen.moved(Affine.translation(*_HEAD_AT) @ Affine.rotation(mood.nod))
     if mood.far_wing:
         _sleeve(pen, _moved(22, -46, mood.reach) @ _FORWARD, dress)
-    pen.contour(rubber.DUCK["body"], weight=_EDGE)
+    pen.contour(rubber.DUCK["body"], weight=edge)
     hat = head.moved(_hat_place(mood, dress))
-    head.contour(rubber.HEAD["head"], "".join(beak(mood.gape)), weight=_EDGE)
-    hat.contour("".join(DRESS[f"{officer}.hat"].silhouette), weight=_EDGE)
+    head.contour(rubber.HEAD["head"], "".join(beak(mood.gape)), weight=edge)
+    hat.contour("".join(DRESS[f"{officer}.hat"].silhouette), weight=edge)
     _body(pen, officer)
     _head(head, mood, DRESS.get(f"{officer}.face"))
     _thing(head, mood.thing if mood.thing in _AT_BEAK else "", dress)
@@ -210,8 +211,8 @@ def _moved(shift: float, turn: float, reach: float) -> Affine:
 def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
     """Draw a wing in its sleeve."""
     wing = placed(rubber.DUCK["wing"], place)
-    pen.halo(wing, weight=0.75)
-    pen.contour(wing, weight=0.6)
+    pen.halo(wing, weight=0.95)
+    pen.contour(wing, weight=0.75 * _EDGES[pen.ink])
     pen.fill(wing, dress.coat)
     with pen.inside(wing):
         pen.fill(placed(BOAT["tip"], place), "rubber")
@@ -221,7 +222,7 @@ def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
 
 
 _GRIP: Final = (33.0, 77.0)
-_AT_BEAK: Final = frozenset({"megaphone", "spyglass"})
+_AT_BEAK: Final = frozenset({"horn", "megaphone", "spyglass"})
 
 
 def _thing(pen: PlacedPen, name: str, dress: Dress) -> None:

@@ -35,7 +35,7 @@ TOKEN_MM: Final = 30
 OFFICERS: Final = ("captain", "mate")
 """The officers who call the numbers, each with their own pictures."""
 
-MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
+MOODS: Final = ("whisper", "spyglass", "bell", "megaphone", "horn", "siren")
 """Pictures of each officer, from quiet to loud."""
 
 PICTURES: Final = GamePictures(
@@ -91,7 +91,8 @@ def _call_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
     for call, officer, copies in _calls(cover):
         name = f"draw.{call}" if officer == "captain" else f"draw.{call}.{officer}"
         values = {"call": call, "officer": officer, "caller": _caller(call, officer, cover)}
-        yield make.card(name, "draw", values, copies=copies, back=back, least=MIN_CARD)
+        layout = "draw" if isinstance(call, int) else "draw_word"
+        yield make.card(name, layout, values, copies=copies, back=back, least=MIN_CARD)
 
 
 def _calls(cover: Cover) -> Iterator[tuple[str | int, str, int]]:

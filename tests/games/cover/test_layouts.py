@@ -95,7 +95,7 @@ OFFERED = [
 def test_the_longest_words_fit_every_format_that_is_offered(language: str, card: str) -> None:
     room = prepress(language)
     for component in components():
-        if component.layout == "cover/draw.svg" or component.id.endswith(".12"):
+        if component.layout.startswith("cover/draw") or component.id.endswith(".12"):
             make(component, room, card)
     for component in backed():
         if component.kind == "card":
@@ -196,6 +196,20 @@ def test_a_number_is_large_enough_to_read_across_a_table(card: str) -> None:
     face = make(named("cover.duck.builder.12"), prepress(), card)
     sizes = [float(text.get("font-size", "0")) for text in _elements(face) if text.text == "12"]
     assert max(sizes) > 0.28 * min(face.size.width_mm, 63 / 88 * face.size.height_mm)
+
+
+@pytest.mark.parametrize("officer", ["", ".mate"])
+def test_the_crew_is_as_many_as_the_call_and_louder_calls_are_larger(officer: str) -> None:
+    calls = [duck.number for duck in read().ducks.each]
+    faces = [make(named(f"cover.draw.{call}{officer}"), prepress()) for call in calls]
+    assert [1 + face.svg.count(b'href="cover.sailor.') for face in faces] == calls
+    sizes = [_largest(face) for face in faces]
+    # round figures are a little smaller than straight ones
+    assert all(soft < loud for soft, loud in zip(sizes, sizes[2:], strict=False))
+
+
+def _largest(face: Face) -> float:
+    return max(float(text.get("font-size", "0")) for text in _elements(face))
 
 
 def test_six_and_nine_have_a_bar_below() -> None:
