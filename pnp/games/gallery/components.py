@@ -38,7 +38,7 @@ LINE_GAP_MM: Final = 2.6
 PICTURES: Final = GamePictures(
     "scene.gallery",
     "tinduck.yellow",
-    ("booth", "parade", "row", "ornament.breakers"),
+    ("booth", "parade", "row"),
     check="tinduck.yellow",
     needs="icon.check",
 )
