@@ -1,6 +1,6 @@
 """Words in two languages in one box: the second below the first, in a distinct style.
 
-If there is space for only one line, it follows the first. The second style is the same on every
+Where two lines would be too small, it follows the first. The second style is the same on every
 piece: smaller, slanted, and as light as running text.
 """
 
@@ -25,6 +25,8 @@ _SECOND: Final = 0.88
 """The size of the second language relative to the first."""
 _ACCENT_EM: Final = 0.05
 """The additional height of accented capitals."""
+_LARGE: Final = 0.6
+"""The share of the largest size down to which names are stacked before they share a line."""
 _GAP_EM: Final = 0.8
 """The gap between two languages on one line."""
 
@@ -54,10 +56,10 @@ def in_both(
     if second.source == first.source:
         return (first,)
     refusal = MaterialError(Problem("there is no room for two languages", first.place))
-    for size in _sizes(first):
+    for place, size in _attempts(first):
         pair = [_in_size(first, first, size), _in_size(second, first, _SECOND * size)]
         try:
-            shares = _place(pair, [lay_out(words) for words in pair], first)
+            shares = place(pair, [lay_out(words) for words in pair], first)
             for words in shares:
                 lay_out(words)
         except MaterialError as error:
@@ -68,19 +70,40 @@ def in_both(
     raise refusal
 
 
-def _place(
+_Place = Callable[[Sequence[Placeholder], Sequence[Block], Placeholder], tuple[Placeholder, ...]]
+
+
+def _attempts(first: Placeholder) -> Iterator[tuple[_Place, float]]:
+    """Yield the places and sizes to try, the best first: one below the other, unless too small."""
+    sizes = [*_sizes(first)]
+    if first.style.max_lines != 1:
+        yield from ((_place_below, size) for size in sizes)
+        return
+    yield from ((_place_below, size) for size in sizes if size >= _LARGE * sizes[0])
+    yield from ((_place_beside, size) for size in sizes)
+    yield from ((_place_below, size) for size in sizes)
+
+
+def _place_beside(
     pair: Sequence[Placeholder], blocks: Sequence[Block], first: Placeholder
 ) -> tuple[Placeholder, ...]:
-    """Return words in two languages on one line, or stacked; none without space."""
-    size, box = pair[0].style.size_mm, first.box
-    widths, gap = [_width(block) for block in blocks], _GAP_EM * size
-    if first.style.max_lines == 1 and sum(widths) + gap <= box.width_mm:
-        return tuple(_set_beside(pair, widths, gap, first))
+    """Return words in two languages on one line; none without space."""
+    widths, gap = [_width(block) for block in blocks], _GAP_EM * pair[0].style.size_mm
+    if sum(widths) + gap > first.box.width_mm:
+        return ()
+    return tuple(_set_beside(pair, widths, gap, first))
+
+
+def _place_below(
+    pair: Sequence[Placeholder], blocks: Sequence[Block], first: Placeholder
+) -> tuple[Placeholder, ...]:
+    """Return words in two languages, one below the other; none without space."""
     heights = [_height(words, block) for words, block in zip(pair, blocks, strict=True)]
-    spare = box.height_mm - sum(heights)
+    spare = first.box.height_mm - sum(heights)
     if spare < 0:
         return ()
-    slack = min(spare / 2, _ACCENT_EM * size) if first.style.max_lines == 1 else 0.0
+    is_line = first.style.max_lines == 1
+    slack = min(spare / 2, _ACCENT_EM * pair[0].style.size_mm) if is_line else 0.0
     return tuple(_stack(pair, [height + slack for height in heights], first))
 
 
