@@ -73,6 +73,7 @@ SOLID = (
     "decoy.",
     "die.",
     "duck.",
+    "gallery.popgun",
     "hand.",
     "marker.",
     "shells.",

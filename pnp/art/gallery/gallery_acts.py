@@ -27,8 +27,14 @@ _RAYS: Final = "".join(
     f"M{pair(_SUN)}L{pair(on_circle(_SUN, 130, a))}L{pair(on_circle(_SUN, 130, a + 9))}Z"
     for a in range(180, 360, 18)
 )
+_CALM: Final = 74.0
+"""The distance from the sun at which its rays begin in low ink; nearer, the wall is white."""
+_EDGES: Final = "".join(
+    f"M{pair(on_circle(_SUN, _CALM, a))}L{pair(on_circle(_SUN, 130, a))}"
+    for a in range(180, 360, 9)
+)
 _WALL: Final = 0.22
-"""How wide the edges of its rays are in low ink, in units: a tenth of a millimetre on a card."""
+"""How wide these lines are, in units: a tenth of a millimetre on a card."""
 _ENGRAVED: Final = 0.75
 """How wide the lines of what stands in it are in low ink, relative to other pictures."""
 _SEA: Final = 79.0
@@ -53,7 +59,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _rays(pen: InkPen, paint: str) -> None:
     pen.fill(_FIELD, "fair_cream")
     if pen.ink == "low":
-        pen.hairline(_RAYS, "outline", _WALL)
+        pen.hairline(_EDGES, "outline", _WALL)
     else:
         pen.fill(_RAYS, paint)
 
@@ -64,9 +70,22 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
         f"C{pair((x + 6, top - 3.5))} {pair((x + 8.5, top))} {pair((x + 14, top))}"
         for x in (shift + 14 * k for k in range(-1, 10))
     )
-    start = shift - 14
-    press(
-        pen, f"M{pair((start, top))}{rolls}L{pair((140, bottom))}L{pair((start, bottom))}Z", paint
+    crest = f"M{pair((shift - 14, top))}{rolls}"
+    sea = f"{crest}L{pair((140, bottom))}L{pair((shift - 14, bottom))}Z"
+    if pen.ink != "low":
+        press(pen, sea, paint)
+    else:
+        press(pen, sea, "fair_cream", 0.5)
+        with pen.inside(sea):
+            pen.hairline(_swell(top + 5), "outline", _WALL)
+
+
+def _swell(y: float) -> str:
+    """Return a line that rises and falls as long waves do."""
+    return f"M-14 {y:g}" + "".join(
+        f"C{x + 9:g} {y:g} {x + 9:g} {y - 2.6:g} {x + 14:g} {y - 2.6:g}"
+        f"C{x + 19:g} {y - 2.6:g} {x + 19:g} {y:g} {x + 28:g} {y:g}"
+        for x in range(-14, 140, 28)
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
-from typing import Final
+from typing import Final, Literal
 
 from pnp.art.cover.badges import BADGES
 from pnp.art.gallery import targets
@@ -26,6 +26,8 @@ from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.art.wild.duck import paint_named
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
+
+Dress = Literal["hat", "bare"]
 
 
 class Enamel(Record):
@@ -52,8 +54,7 @@ class Enamel(Record):
 ENAMELS: Final[Mapping[str, Enamel]] = RowFile("enamels", Enamel)
 """The colours, as the game's table names them."""
 TIN: Final[Mapping[str, str]] = ShapeFile("tin_duck")
-"""Its shapes; stern, belly, closed wing and paddles are those of a duck head down in the water,
-which hides all below 92."""
+"""Its shapes, and a foot of one that stands on its head in the water."""
 _SIGN: Final = (58.5, 60.0, 8.6)
 _AXLE: Final = (68.0, 97.0)
 _SCALE: Final = 0.9
@@ -68,8 +69,14 @@ _HATS: Final[Mapping[Gaze, HatPlace]] = {
     "dizzy": HatPlace((33, 0), 30),
 }
 """Where the hat of a plain duck is when it gazes so, if it is not straight."""
-_CLEAR: Final = 3.6
-"""The distance of the wall from a duck in low ink."""
+_UPENDED: Final = "translate(-49 115) rotate(-80)"
+_KICKS: Final = (
+    "translate(-40 -36) scale(0.94)",
+    "translate(-20 -52) rotate(24) scale(0.94)",
+)
+"""The places of its feet, behind it."""
+_TOES: Final = "M109 74C112 67 117 59 121 50M112 76C119 74 126 70 132 64"
+"""The rays of the web of a foot."""
 _RIVETS: Final = ((36.5, 60.0), (42, 75), (58, 81.5), (78, 81), (95, 73), (106, 57), (57, 22))
 _CHIPS: Final = (
     *((30, 60), (112, 40), (88, 82), (46, 84), (62, 19), (104, 70), (38, 50), (100, 43.5)),
@@ -93,38 +100,20 @@ def paint(pen: InkPen, name: str) -> None:
         _duck(pen, colour, MAKES[make], stands=True)
 
 
-def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
+def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "hat") -> None:
     """Draw a plain duck of a colour without what it stands on."""
-    _duck(pen, name, Make(gaze, wear=None, hat=_HATS.get(gaze, HatPlace())))
-
-
-_TOES: Final = (
-    "M13 58C9 52 6 44 3 36M16 57C17 49 18 40 18 32"
-    "M109 74C112 67 117 59 121 50M112 76C119 74 126 70 132 64"
-)
-"""The rays of the webs of a duck that kicks."""
+    hat = _HATS.get(gaze, HatPlace()) if dress == "hat" else None
+    _duck(pen, name, Make(gaze, wear=None, hat=hat))
 
 
 def paint_upended(pen: InkPen, name: str) -> None:
-    """Draw what is seen of a plain duck that stands on its head in the water."""
-    row = ENAMELS[name]
-    for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
-        press(pen, webbed, "orange", 0.9)
-    pen.line(_TOES, 0.5)
-    pen.line(TIN["curls"], 1.5)
-    with pressed(pen, TIN["stern"], row.paint, 1.1):
-        shadow(pen, "M74 50C92 66 96 94 86 120L124 120L124 40Z", row.paint)
-        with pen.inside(TIN["belly"]):
-            _pattern(pen, row)
-        pen.line(TIN["belly"], 0.35)
-        ridge(
-            pen,
-            "M60 20C58 30 58 38 60 46M50 29C54 34 55 40 55 46M70 29C66 34 65 40 65 46",
-            row.paint,
-        )
-        ridge(pen, "M38 66C33 71 30 77 28.6 84", row.paint)
-        _rivet(pen, 28, 92)
-        _rivet(pen, 93, 92)
+    """Draw a plain duck that stands on its head: what the water shows of it ends at y = 77."""
+    for place in _KICKS:
+        with pen.moved(place):
+            press(pen, TIN["paddle"], "orange", 0.9)
+            pen.line(_TOES, 0.5)
+    with pen.moved(_UPENDED):
+        _duck(pen, name, Make(wear=None))
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": paint_named}
@@ -132,9 +121,6 @@ _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": pain
 
 
 def _duck(pen: InkPen, colour: str, make: Make, *, stands: bool = False) -> None:
-    with _tilt(pen, make):
-        if pen.ink == "low":
-            pen.halo(TIN["body"] + TIN["bill"], _CLEAR)
     if stands:
         _stand(pen)
     with _tilt(pen, make):

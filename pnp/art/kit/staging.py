@@ -35,6 +35,10 @@ class Placing(Record):
     turn: float = 0.0
     """Clockwise, in degrees, around its origin."""
     mirrored: bool = False
+    weight: float = 1.0
+    """The weight of the line that sets it off in low ink, as in `InkPen.figure`."""
+    in_low: bool = True
+    """Whether low ink shows it: what has no part in the event only crowds a drawing of lines."""
 
     @property
     def transform(self) -> str:
@@ -76,9 +80,12 @@ def stage(
         set_off: the weight of the line that sets off each in low ink; less than 1 for far ones.
     """
     for placing in placings:
+        if pen.ink == "low" and not placing.in_low:
+            continue
         name, *words = placing.show.split()
         unit = pen.unit / placing.scale
-        with pen.moved(placing.transform, unit=unit, apart=True), pen.figure(set_off):
+        weight = set_off * placing.weight
+        with pen.moved(placing.transform, unit=unit, apart=True), pen.figure(weight):
             if name in painters:
                 painters[name](pen, *words)
             elif name in STAGED:
