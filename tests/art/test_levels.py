@@ -99,7 +99,7 @@ def test_an_engraving_is_light_however_black_its_bird() -> None:
     """A card has three fifths of a duck's box: its darkness stays below a tenth."""
     low = {name: darkness(name, "low") for name in GROWN}
     assert max(low.values()) <= 0.12
-    assert sum(low.values()) <= 0.47 * sum(darkness(name, "full") for name in GROWN)
+    assert sum(low.values()) <= 0.52 * sum(darkness(name, "full") for name in GROWN)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ _BANDS: Final = ((0.34, -2.2), (0.68, 2.0))
 """The start of the sky's middle and lowest bands, as shares of its height, and their bow."""
 _GAP: Final = 1.9
 """The gap between the lines of a sky in low ink."""
-_RIPPLES: Final = 22
+_RIPPLES: Final = 16
 """Strokes of low ink on the water, fewer on the sun's path."""
 _PATH: Final = 7.0
 _GLITTER: Final = 6
@@ -91,7 +91,7 @@ def paint_before(pen: InkPen, name: str) -> None:
         white = "outline" if pen.ink == "low" else "white"
         for aside, down, half in _RINGS:
             x, y = WIDTH / 2 + aside, SURFACE + down
-            wide = 0.3 if pen.ink == "low" else 0.55
+            wide = 0.22 if pen.ink == "low" else 0.55
             pen.stroke(taper((x - half, y), (x + half * 0.9, y + 0.2), wide, 0.5), white)
     stage(pen, place.before)
 
@@ -134,14 +134,12 @@ def _beams(sun: Point, radius: float) -> Iterator[str]:
 
 
 def _land(pen: InkPen, place: DuckPlace) -> None:
-    for depth, paint_name, hatch in zip(
-        ("far", "near"), SKIES[place.sky].land, ("mist", "hills"), strict=True
-    ):
+    for depth, paint_name in zip(("far", "near"), SKIES[place.sky].land, strict=True):
         shape = SHORES[f"{place.shore}.{depth}"]
         pen.ground(shape, paint_name)
-        pen.engrave(shape, hatch)
         if pen.ink == "low":
-            pen.hairline(shape, "outline", 0.18)
+            pen.hairline(shape, "outline", 0.16)
+    pen.engrave(shape, "hills")
 
 
 def _ripples(light: float) -> Iterator[str]:
@@ -151,7 +149,7 @@ def _ripples(light: float) -> Iterator[str]:
         y = _HORIZON + 1 + (SURFACE + 12 - _HORIZON) * (k + next(chance)) / _RIPPLES
         x, half = WIDTH * next(chance), 2 + 4 * next(chance)
         if abs(x - light) > _PATH:
-            yield taper((x - half, y), (x + half, y), 0.17 + 0.008 * k)
+            yield taper((x - half, y), (x + half, y), 0.14 + 0.008 * k)
 
 
 def _water(pen: InkPen, place: DuckPlace) -> None:

@@ -7,6 +7,7 @@ comes first, for it lies under the scapulars.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from pnp.art.kit.curves import placed, points
@@ -59,9 +60,18 @@ def _silhouette(pen: InkPen, bird: Bird) -> None:
         wide = 0.6 if pen.ink == "low" else 1.0
         line = evenly(sampled(bird.body_shape(PLUMES["needle"])), 7)
         pen.stroke(swell(line, 5.5 * wide, 3.4 * wide, 1.2 * wide))
-    folded = () if _wings(bird) else (bird.body_shape(bird.parts.wing),)
-    head = () if bird.stance.upended else (bird.bust, bird.bill_shape(bird.beak.outline))
-    pen.contour(*_tail_shapes(bird), bird.hull, *folded, *head)
+    pen.contour(*silhouette(bird))
+
+
+def silhouette(bird: Bird) -> Iterator[str]:
+    """Yield the shapes that make up a bird's silhouette, without open wings, legs and lower jaw."""
+    yield from _tail_shapes(bird)
+    yield bird.hull
+    if not bird.stance.wings:
+        yield bird.body_shape(bird.parts.wing)
+    if not bird.stance.upended:
+        yield bird.bust
+        yield bird.bill_shape(bird.beak.outline)
 
 
 def _tail(pen: InkPen, bird: Bird) -> None:

@@ -45,8 +45,10 @@ def eye(pen: InkPen, bird: Bird) -> None:
 def tail(pen: InkPen, bird: Bird) -> None:
     """Draw the tail's feathers as lines; a dark tail is hatched along them."""
     if bird.stance.fanned:
-        for feather in fanned_tail(bird):
-            draw_feather(pen, feather, darkness(bird.row.tail_paint))
+        feathers = fanned_tail(bird)
+        with pen.inside(*(feather.vane for feather in feathers)):
+            for feather in feathers:
+                draw_feather(pen, feather, darkness(bird.row.tail_paint))
         return
     pen.ground(bird.tail, "paper")
     with pen.inside(bird.tail):

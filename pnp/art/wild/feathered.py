@@ -6,32 +6,43 @@ the same: thin above and heavy below; the colours lie a little off them, as a se
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from pnp.art.kit.curves import placed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import contour_stroke, evenly, sampled, swell
 from pnp.art.wild import coat, engraving
 from pnp.art.wild.anatomy import PLUMES
 from pnp.art.wild.bird import Bird
+from pnp.art.wild.clear import silhouette
 from pnp.art.wild.forms import bill_key, bust_key, hull_key, tail_key, wing_key
+from pnp.art.wild.limbs import wing_shapes
+from pnp.art.wild.stances import OpenWing
 
 _OFF: Final = (0.5, 0.35)
 """The offset of colours from key lines, to the right and down."""
 _KEY: Final = (0.3, 0.35)
 """The distance of key lines from the outlines around them."""
-_LOW: Final = {"card": 0.5, "plate": 0.85}
+_LOW: Final = {"card": 0.45, "plate": 0.85}
 """The weight of a key line in low ink, by level."""
 _THIN: Final = 0.3
 """The share of its width that a key line has in the light."""
 _THIN_LOW: Final = 0.45
 """The same in low ink, where only the line separates a white bird from the paper."""
 
+_AROUND: Final = 0.62
+"""The weight of the line around a bird in low ink."""
+_PAPER: Final = 0.6
+"""The width of the paper around it, in outlines of the picture."""
+
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
     """Draw the whole bird, without water."""
     wings = bird.stance.wings
     painter = engraving if pen.ink == "low" else coat
+    if pen.ink == "low":
+        _set_off(pen, bird)
     for wing in wings[:1]:
         painter.open_wing(pen, bird, wing, far=True)
     for leg in bird.stance.legs:
@@ -43,6 +54,25 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
         part(pen, bird)
     for wing in wings[1:]:
         painter.open_wing(pen, bird, wing, far=False)
+
+
+def _set_off(pen: InkPen, bird: Bird) -> None:
+    """Draw one line around the whole bird, to lie below its parts, and paper around the line."""
+    shapes = [
+        *silhouette(bird),
+        *(shape for wing in bird.stance.wings for shape in _vanes(bird, wing)),
+    ]
+    if bird.stance.gape:
+        shapes.append(bird.jaw)
+    whole = "".join(shapes)
+    pen.halo(whole, _PAPER * pen.unit)
+    pen.contour(whole, weight=_AROUND)
+
+
+def _vanes(bird: Bird, wing: OpenWing) -> Iterator[str]:
+    shapes = wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
+    for shape in (shapes.coverts, *(feather.vane for feather in shapes.flight)):
+        yield placed(shape, bird.frame)
 
 
 def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:

@@ -27,7 +27,7 @@ _DUSKY: Final = 0.6
 """The darkness from which a head is engraved with broad lines."""
 _DEEP, _PLAIN = 0.6, 0.36
 """The share of the gap that a line takes on a dark head, and on any other."""
-_CUT: Final = 0.62
+_CUT: Final = 0.9
 """The share of the gap that a cut-out light takes on a black breast."""
 _RIM_OF_LIGHT: Final = 0.6
 """The width of the edge of a pale marking on a dark head."""
@@ -114,7 +114,7 @@ def _hood(pen: InkPen, bird: Bird) -> None:
         return
     if dark >= SOLID:
         with pen.inside(hood):
-            black(pen, bust_form(bird), hood, _brow)
+            black(pen, bust_form(bird), hood, _brow, min(1.0, bird.frame.scale_factor))
         return
     gap = line_gap(dark, closely(pen))
     heavy = weight(pen, bird, gap, dark, _DEEP if dark > _DUSKY else _PLAIN)
@@ -154,6 +154,6 @@ def _down_the_neck(pen: InkPen, bird: Bird, dark: float) -> list[HatchLine]:
 def _streaks(pen: InkPen, bird: Bird) -> None:
     if pen.level == "card":
         lines = "".join(map(polyline, streak_ends(bird)))
-        pen.hairline(lines, "outline", 0.3 * bird.frame.scale_factor)
+        pen.hairline(lines, "outline", 0.24 * bird.frame.scale_factor)
     else:
         pen.stroke(streaks(bird))

@@ -19,9 +19,9 @@ Outlines = Sequence[Sequence[Point]]
 
 PALE: Final = 0.2
 """The darkness below which a paint is left white."""
-HAIR: Final = 0.16
+HAIR: Final = 0.13
 """The width of the finest lines."""
-SOLID: Final = 0.72
+SOLID: Final = 0.705
 """The darkness from which a paint is black."""
 _SMALL: Final = 140.0
 """The size below which a black marking is solid, because hatching would lose its shape."""
@@ -34,7 +34,7 @@ _DEPTH: Final = 22.0
 """The distance from the end of light on a body to its darkest place, in units of its box."""
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
-_FINER: Final = 0.72
+_FINER: Final = 0.56
 """How much finer lines are than hatching that is black where it is darkest."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
@@ -67,10 +67,18 @@ def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it show
             pen.hatching(reaching(_strokes(pen, bird, form, dark, bounds(shape)), shape, over))
 
 
-def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit) -> None:
-    """Draw a black surface as in a woodcut: solid, with its light cut out along the form."""
+def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: float = 1.0) -> None:
+    """Draw a black surface as in a woodcut: solid, with its light cut out along the form.
+
+    Args:
+        pen: the pen.
+        form: the form.
+        shape: the surface.
+        lit: how light it is where.
+        part: how wide its lights are, relative to the usual.
+    """
     pen.stroke(shape)
-    lines = lines_across(form, _CUT * closely(pen), _LIGHT, lit, bounds(shape))
+    lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, lit, bounds(shape))
     pen.hatching(reaching(lines, shape), "paper")
 
 
@@ -114,7 +122,7 @@ def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
             rims.append(feather.rim)
             deep = min(1.0, max(0.0, (y - _LIT_ABOVE) / _DEPTH))
             middles.append(feather.leaf(0.3, 0.86, part * (0.12 + 0.32 * deep)))
-    pen.hairline("".join(rims), "outline", 0.22 * bird.frame.scale_factor)
+    pen.hairline("".join(rims), "outline", 0.17 * bird.frame.scale_factor)
     pen.stroke("".join(middles))
 
 

@@ -19,7 +19,7 @@ from pnp.art.wild.stances import OpenWing
 from pnp.art.wild.tracts import closely, wing_feathers
 from pnp.core.geometry import Affine
 
-_RIM: Final = 1.1
+_RIM: Final = 0.9
 """The width of the paper around a black feather, of which half shows."""
 _CUT: Final = 0.65
 """The width of the lights that are cut out of it."""
@@ -99,8 +99,9 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     dark, frame = PALE if far else darkness(row.wing), bird.frame
     flight = [_laid(feather, frame) for feather in shapes.flight]
-    for k, feather in enumerate(flight):
-        draw_feather(pen, feather, dark, flight[k + 1 :])
+    with pen.inside(*(feather.vane for feather in flight)):
+        for k, feather in enumerate(flight):
+            draw_feather(pen, feather, dark, flight[k + 1 :])
     if row.speculum and not far:
         band = placed(shapes.speculum, frame)
         pen.ground(band, "paper")
