@@ -112,6 +112,15 @@ def test_defaults_are_those_of_an_order(name: str, taken: tuple[str, ...]) -> No
         assert defaults[field] == (None if default == () else default)
 
 
+def test_help_tells_what_an_option_is_if_it_is_left_out(call: Call) -> None:
+    page = call("build", "--help").out.replace("-\n", "-")
+    words = "".join(page.split())
+    defaults = {each.default for each in command().commands["build"].params}
+    texts = {each for each in defaults if isinstance(each, str | int) and each is not False}
+    assert {"a4", "full", 2} < texts
+    assert [each for each in texts if f"[{each}]" not in words] == []
+
+
 def test_every_field_of_an_order_is_an_option_but_those_of_programs() -> None:
     of_programs = {"game", "start", "safe_mm"}
     assert {field.name for field in fields(Order)} - of_programs == {*ORDERS, "changed_since"}

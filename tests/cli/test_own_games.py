@@ -26,6 +26,11 @@ def test_a_game_is_begun_checked_and_shown(call: Call) -> None:
     assert "goose_cards_a4_en.pdf" in call("show", "./goose").out
 
 
+def test_a_game_without_cards_has_its_pieces_counted(call: Call) -> None:
+    call("new", "goose", "--from", "pad")
+    assert "4 pieces, 1 different, in en" in call("check", "./goose").out
+
+
 def test_all_that_is_wrong_with_a_game_is_told_and_ends_with_1(call: Call, tmp_path: Path) -> None:
     call("new", "goose")
     table = tmp_path / "goose" / "cards.csv"

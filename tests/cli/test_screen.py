@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.terminal.screen import Line, Screen, in_encoding, printable
+from pnp.cli.terminal.tables import size_of, table
 
 
 class Terminal(io.StringIO):
@@ -110,3 +111,21 @@ def test_letters_that_a_stream_lacks_are_spelled_out(text: str, shown: str) -> N
 
 def test_letters_that_a_stream_has_stay() -> None:
     assert in_encoding("é → д", "latin-1") == "é -> \\u0434"
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (41_250, "41.2 kB"), (2_500_000, "2.5 MB")],
+)
+def test_a_size_is_told_in_the_largest_unit_that_it_fills(count: int, told: str) -> None:
+    assert size_of(count) == told
+
+
+def test_columns_are_as_wide_as_their_widest_entry_and_numbers_to_the_right() -> None:
+    rows = [("aid", "9"), ("start", "1,204"), ("a", "30")]
+    assert [line.text for line in table(("part", "bytes"), rows)] == [
+        "part   bytes",
+        "aid        9",
+        "start  1,204",
+        "a         30",
+    ]

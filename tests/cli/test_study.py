@@ -75,6 +75,10 @@ def test_a_shard_is_told_how_to_go_on(call: Call) -> None:
             "--shard '4/3' is not a part of a whole",
             "--shard 3/20",
         ),
+        *(
+            (f"study pond --shard {part} --out p", f"--shard '{part}' is not a part", "3/20")
+            for part in ("1", "1/x", "x/3", "0/3")
+        ),
         ("study pond --policy odds,greedy", "--policy names several", "odds:"),
         ("study pond --workers 2 --cluster a:1", "do not go together", "leave --workers out"),
         ("study pond x.jsonl --games 5", "the ledger decides on --games", "leave the option out"),

@@ -149,7 +149,10 @@ def test_a_contact_sheet_shows_all_pages_on_one_picture(call: Call) -> None:
 
 def test_the_contact_sheet_of_a_game_of_ones_own_stays_in_its_folder(call: Call) -> None:
     run = call("preview", PUDDLE, "--only", "cards", "--contact", "--out", "here", "--json")
-    assert run.record["files"][0]["path"] == str(Path("here", "puddle_contact.png"))
+    (file,) = run.record["files"]
+    assert file["path"] == str(Path("here", "puddle_contact.png"))
+    with Image.open(file["path"]) as picture:
+        assert picture.info["dpi"] == pytest.approx((40, 40), abs=0.1)
 
 
 def test_a_contact_sheet_too_large_for_memory_is_refused(call: Call) -> None:

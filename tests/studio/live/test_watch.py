@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pack_samples import ABOUT, PUDDLE
 
+from pnp.cli.commands import studio
 from pnp.cli.commands import watch as watching
 from pnp.cli.terminal.errors import failure_of
 from pnp.cli.terminal.screen import Line
@@ -301,6 +302,15 @@ def test_the_studio_shows_no_more_than_one_pack(
     order = Order(str(PUDDLE), packs=packs)
     with pytest.raises(CallError, match="one pack at a time"):
         watching.run(order, tmp_path / "out", opens=True)
+    assert studio_calls == []
+
+
+def test_a_library_that_the_studio_misses_is_told_before_it_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, studio_calls: list[list[str]]
+) -> None:
+    monkeypatch.setattr(studio, "find_spec", lambda name: None if name == "uvicorn" else name)
+    with pytest.raises(CallError, match="the studio needs uvicorn"):
+        watching.run(Order(str(PUDDLE)), tmp_path / "out", opens=True)
     assert studio_calls == []
 
 
