@@ -6,6 +6,7 @@ low ink it is outlines, since any hatch of that length looks grey.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -84,8 +85,10 @@ class Breakers(Struct, frozen=True):
     paint: str
 
 
-_NEAR: Final = 0.9
-"""How wide the line below the nearer waves is in low ink, in units."""
+_WAVE: Final = 40.0
+"""The length of the waves below the crests of a board in low ink; strips are as long as some."""
+_SWELL: Final = 0.4
+"""How wide their lines are, in units."""
 _FOAM: Final = {"fair_wave": "fair_cream", "fair_blue": "fair_wave"}
 """The band below the crests of a board of either paint."""
 
@@ -101,12 +104,28 @@ def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
     start, end = shift - 20, shift + width + 40
     sea = f"M{pair((start, top))}{rolls}L{pair((end, bottom))}L{pair((start, bottom))}Z"
     press(pen, sea, board.paint)
-    with pen.inside(sea), pen.moved("translate(3 4.6)"):
-        crest = f"M{pair((start, top))}{rolls}"
+    with pen.inside(sea):
         if pen.ink == "low":
-            pen.hairline(crest, "outline", 0.3 if board.paint == "fair_wave" else _NEAR)
+            pen.hairline(swell(top + 7, end) + swell(top + 11, end, 0.5), "outline", _SWELL)
         else:
-            pen.line(crest, 0.5, _FOAM[board.paint])
+            with pen.moved("translate(3 4.6)"):
+                pen.line(f"M{pair((start, top))}{rolls}", 0.5, _FOAM[board.paint])
+
+
+def swell(y: float, width: float, phase: float = 0.0) -> str:
+    """Return a line that rises and falls as long waves do.
+
+    Args:
+        y: where it is lowest.
+        width: how far it runs.
+        phase: the part of a wave that it is shifted by.
+    """
+    left = -_WAVE * (1 + phase)
+    return f"M{pair((left, y))}" + "".join(
+        f"C{pair((x + 13, y))} {pair((x + 13, y - 3))} {pair((x + 20, y - 3))}"
+        f"C{pair((x + 27, y - 3))} {pair((x + 27, y))} {pair((x + 40, y))}"
+        for x in (left + _WAVE * k for k in range(math.ceil(width / _WAVE) + 2))
+    )
 
 
 def _booth(pen: InkPen) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.gallery import targets
+from pnp.art.gallery.booth import swell
 from pnp.art.gallery.tinducks import paint_tinduck, paint_upended
 from pnp.art.kit.curves import pair
 from pnp.art.kit.letterpress import press
@@ -77,16 +78,7 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
     else:
         press(pen, sea, "fair_cream", 0.5)
         with pen.inside(sea):
-            pen.hairline(_swell(top + 5), "outline", _WALL)
-
-
-def _swell(y: float) -> str:
-    """Return a line that rises and falls as long waves do."""
-    return f"M-14 {y:g}" + "".join(
-        f"C{x + 9:g} {y:g} {x + 9:g} {y - 2.6:g} {x + 14:g} {y - 2.6:g}"
-        f"C{x + 19:g} {y - 2.6:g} {x + 19:g} {y:g} {x + 28:g} {y:g}"
-        for x in range(-14, 140, 28)
-    )
+            pen.hairline(swell(top + 5, 140), "outline", _WALL)
 
 
 def _ghost(pen: InkPen) -> None:
