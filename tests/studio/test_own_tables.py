@@ -13,7 +13,7 @@ import pytest
 from pnp.core.errors import CallError, MaterialError
 from pnp.studio.about import Shipped, about_word
 from pnp.studio.edits import CellEdit, RowEdit, WordEdit
-from pnp.studio.own.tables import tables_of
+from pnp.studio.own.tables import table_changes, tables_of
 from pnp.studio.session import Session, SessionRequest
 
 TITLE = "geese.snow.title"
@@ -91,6 +91,17 @@ def test_what_is_no_cell_is_refused(
     with pytest.raises(CallError):
         session.edit(cell)
     assert {path: path.read_bytes() for path in goose.rglob("*") if path.is_file()} == before
+
+
+def test_an_empty_table_has_neither_cells_nor_rows(
+    open_goose: Callable[[], Session], goose: Path
+) -> None:
+    session = open_goose()
+    edits = CellEdit("geese.csv", 2, "title", "x", ()), RowEdit("geese.csv", 2, "delete", ())
+    (goose / "geese.csv").write_text("")
+    for edit in edits:
+        with pytest.raises(CallError, match=r"the table has no (cell|row)"):
+            table_changes(edit, session.game)
 
 
 def row_edit(session: Session, row: int, change: str) -> RowEdit:

@@ -17,15 +17,17 @@ from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition
-from pnp.studio.about import Shipped, about_picture, check_seen
+from pnp.studio.about import Shipped, about_picture, about_word, check_seen
 from pnp.studio.calls import page_words
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
+    CellEdit,
     ColourEdit,
     CropEdit,
     Edit,
     NumberEdit,
     PictureEdit,
+    RowEdit,
     WordEdit,
     edit_of,
 )
@@ -77,6 +79,8 @@ def test_a_word_changes_one_file_and_the_faces_it_stands_on(session: Session) ->
         b'msgctxt "duck.teal"\nmsgid "Teal"\nmsgstr "Wren"' in files(session)["words/en/puddle.po"]
     )
     assert changed(before, view) == {"puddle.sheet", "puddle.teal", "puddle.rules.1"}
+    about = about_word(session, Shipped(session.game), "duck.teal")
+    assert set(about["faces"]) == {"puddle.sheet", "puddle.teal"}
     assert "Wren" in {spot.text for spot in face(view, "puddle.teal").spots}
 
 
@@ -113,6 +117,8 @@ def test_a_colour_of_another_ink_leaves_that_of_full_ink(session: Session) -> No
     table = tomllib.loads(files(session)["theme.toml"].decode())
     assert table == {"colours": {"pond": {"full": "#112233", "grey": "#111111"}}}
     session.edit(ColourEdit("pond", "grey", None))
+    table = tomllib.loads(files(session)["theme.toml"].decode())
+    assert table == {"colours": {"pond": {"full": "#112233"}}}
     session.edit(ColourEdit("pond", "full", None))
     assert set(files(session)) == {"pack.toml"}
 
@@ -365,6 +371,43 @@ RECORDS = [
     {"kind": "number", "path": "a", "value": True},
     {"kind": "number", "path": "a", "value": 10**9},
     {"kind": "colour", "name": "pond", "ink": "full", "value": "red"},
+    {"kind": "colour", "name": "pond", "ink": "full", "value": 3},
+    {"kind": "word", "language": "", "id": "a", "forms": ["x"]},
+    {"kind": "word", "language": "en", "id": "a" * 5_001, "forms": ["x"]},
+    {"kind": "word", "language": "en", "id": "a", "forms": ["x" * 5_001]},
+    {"kind": "number", "path": "a", "value": 1_000_001},
+    {"kind": "crop", "id": "crust", "focus": [0.5]},
+    {"kind": "crop", "id": "crust", "focus": [0, 1.01]},
+    {"kind": "crop", "id": "crust", "focus": [-0.01, 0]},
+    {"kind": "row", "table": "a.csv", "row": 2, "change": "paint", "cells": ["x"]},
+    {"kind": "row", "table": "a.csv", "row": 0, "change": "add", "cells": ["x"]},
+    {"kind": "row", "table": "a.csv", "row": 1_000_001, "change": "add", "cells": ["x"]},
+    {"kind": "row", "table": "a.csv", "row": True, "change": "add", "cells": ["x"]},
+    {"kind": "row", "table": "a.csv", "row": 2, "change": "add", "cells": "x"},
+    {"kind": "row", "table": "a.csv", "row": 2, "change": "add", "cells": ["x", 3]},
+    {"kind": "cell", "table": "a.csv", "row": 2, "column": "", "value": "x", "cells": ["x"]},
+    {"kind": "cell", "table": "a.csv", "row": 2, "column": "a", "value": 3, "cells": ["x"]},
+]
+
+EDITS = [
+    (
+        {"kind": "word", "language": "en", "id": "a" * 5_000, "forms": ["x" * 5_000] * 6},
+        WordEdit("en", "a" * 5_000, ("x" * 5_000,) * 6),
+    ),
+    ({"kind": "number", "path": "a", "value": -1_000_000}, NumberEdit("a", -1_000_000)),
+    (
+        {"kind": "colour", "name": "pond", "ink": "full", "value": "#A0B0C0"},
+        ColourEdit("pond", "full", "#a0b0c0"),
+    ),
+    ({"kind": "crop", "id": "crust", "focus": [0, 1]}, CropEdit("crust", (0.0, 1.0))),
+    (
+        {"kind": "row", "table": "a.csv", "row": 1, "change": "add", "cells": []},
+        RowEdit("a.csv", 1, "add", ()),
+    ),
+    (
+        {"kind": "cell", "table": "a", "row": 2, "column": "b", "value": "", "cells": ["c", "d"]},
+        CellEdit("a", 2, "b", "", ("c", "d")),
+    ),
 ]
 
 
@@ -372,6 +415,11 @@ RECORDS = [
 def test_a_record_that_is_no_edit_is_refused(record: object) -> None:
     with pytest.raises(CallError):
         edit_of(record)
+
+
+@pytest.mark.parametrize(("record", "edit"), EDITS)
+def test_a_record_is_read_up_to_its_bounds(record: object, edit: Edit) -> None:
+    assert edit_of(record) == edit
 
 
 def test_a_picture_of_another_kind_or_too_large_is_refused() -> None:

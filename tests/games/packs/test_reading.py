@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -49,6 +50,27 @@ def test_everything_that_is_wrong_is_told_at_once(pack: Write, refusals: Refusal
         ("teal.heic", "photographs of this kind are not read"),
         ("a.ttf", "the fonts come without the text of their licence"),
     }
+
+
+def test_a_file_that_is_not_read_is_told_with_the_nearest(pack: Write, refusals: Refusals) -> None:
+    (problem,) = refusals(pack({"themes.toml": ""}))
+    assert problem.hint.startswith("did you mean 'theme.toml'?")
+
+
+def test_a_folder_that_may_not_be_read_is_told_with_its_place(
+    pack: Write, refusals: Refusals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, listing = pack({"art/crust.svg": SVG}), os.scandir
+
+    def scandir(path: Path) -> object:
+        if path.name == "art":
+            raise PermissionError(13, "Permission denied")
+        return listing(path)
+
+    monkeypatch.setattr(inventory.os, "scandir", scandir)
+    (problem,) = refusals(folder)
+    assert problem.fact == "the folder cannot be read: permission denied"
+    assert problem.place == str(folder / "art")
 
 
 def test_a_picture_of_no_known_id_is_told_with_the_nearest(pack: Write, refusals: Refusals) -> None:
@@ -115,6 +137,19 @@ def test_every_wrong_number_is_told_with_its_file(pack: Write, refusals: Refusal
         "did you mean 'dice'",
         "did you mean 'points'",
     }
+
+
+def test_a_number_of_no_game_of_the_pack_is_refused(pack: Write, refusals: Refusals) -> None:
+    (loose,) = refusals(pack({"game.toml": "dice = 2\n"}))
+    assert (loose.fact, Path(loose.place).name) == (
+        "a number stands outside a game's table",
+        "game.toml, dice",
+    )
+    (other,) = refusals(pack({"game.toml": "[pond]\n"}, f'{ABOUT}games = ["puddle"]\n'))
+    assert (other.fact, Path(other.place).name) == (
+        "the pack is not for such a game",
+        "game.toml, pond",
+    )
 
 
 def test_numbers_are_checked_by_the_games_own_model(pack: Write, refusals: Refusals) -> None:
