@@ -107,11 +107,14 @@ _DECKS: Final = (
     *(f"shots.{name}" for name in _HUNTERS),
 )
 
-_MOODS: Final = ("whisper", "spyglass", "bell", "megaphone", "horn", "siren")
+_MOODS: Final = (
+    *("whisper", "pointing", "spyglass", "bell", "ringing"),
+    *("megaphone", "horn", "shouting", "siren"),
+)
 _OFFICERS: Final = (
     *_MOODS,
     *(f"mate.{mood}" for mood in _MOODS),
-    *("pointing", "reading", "shouting", "max", "bis"),
+    *("reading", "max", "bis"),
 )
 
 _COMPUTED: Final = (

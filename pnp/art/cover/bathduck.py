@@ -111,7 +111,8 @@ def paint_duck(pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY)
     if pose.far_wing is not None:
         _wing(body.moved(place["far_wing"]), row)
     _paint_props(body, row.behind, place)
-    _body(body, row)
+    with body.apart() as own:
+        _body(own, row)
     _head(body.moved(place["head"]), pose)
     _paint_props(body, row.worn, place)
     eye = row.eyes[int(number)] if row.eyes else pose.eye
@@ -195,13 +196,8 @@ def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
 
 
 def _head(pen: PlacedPen, pose: Pose) -> None:
-    pen.print(rubber.HEAD["head"], "rubber")
-    with pen.inside(rubber.HEAD["head"]):
-        pen.tone(rubber.HEAD["shade"], "rubber", "shade")
-        engraving.head(pen)
-    pen.tone(ellipse(*rubber.BLUSH), "blush", "plain")
-    pen.tone(rubber.HEAD["gloss"], "rubber", "light")
-    pen.line(rubber.HEAD["head"], 0.4)
+    with pen.apart() as own:
+        rubber.paint_head(own)
     throat, lower, upper = beak(pose.gape)
     pen.fill(throat, "outline" if pen.ink == "low" else "throat")
     if pose.gape > _TONGUE_SHOWS:

@@ -112,7 +112,8 @@ def _crew(pen: PlacedPen, mood: Mood, officer: str) -> None:
     pen.tone(BOAT["inside"], "cream", "shade")
     paint_bust(pen, mood, officer)
     _wing(pen, mood, officer)
-    _boat(pen)
+    with pen.apart() as own:
+        _boat(own)
 
 
 def paint_bust(pen: PlacedPen, mood: Mood, officer: str) -> None:
@@ -125,10 +126,12 @@ def paint_bust(pen: PlacedPen, mood: Mood, officer: str) -> None:
     hat = head.moved(_hat_place(mood, dress))
     head.contour(rubber.HEAD["head"], "".join(beak(mood.gape)), weight=edge)
     hat.contour("".join(DRESS[f"{officer}.hat"].silhouette), weight=edge)
-    _body(pen, officer)
+    with pen.apart() as own:
+        _body(own, officer)
     _head(head, mood, DRESS.get(f"{officer}.face"))
     _thing(head, mood.thing if mood.thing in _AT_BEAK else "", dress)
-    paint_part(hat, DRESS[f"{officer}.hat"])
+    with hat.apart() as own:
+        paint_part(own, DRESS[f"{officer}.hat"])
 
 
 def _hat_place(mood: Mood, dress: Dress) -> Affine:
@@ -150,15 +153,10 @@ def _body(pen: PlacedPen, officer: str) -> None:
 
 
 def _head(pen: PlacedPen, mood: Mood, face: PicturePart | None) -> None:
-    pen.print(rubber.HEAD["head"], "rubber")
-    with pen.inside(rubber.HEAD["head"]):
-        pen.tone(rubber.HEAD["shade"], "rubber", "shade")
-        engraving.head(pen)
-    pen.tone(ellipse(*rubber.BLUSH), "blush", "plain")
-    pen.tone(rubber.HEAD["gloss"], "rubber", "light")
-    pen.line(rubber.HEAD["head"], 0.4)
-    if face:
-        paint_part(pen, face)
+    with pen.apart() as own:
+        rubber.paint_head(own)
+        if face:
+            paint_part(own, face)
     throat, lower, upper = beak(mood.gape)
     pen.fill(throat, "throat")
     pen.outlined(lower, "bill", 0.5)
@@ -210,15 +208,16 @@ def _moved(shift: float, turn: float, reach: float) -> Affine:
 
 def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
     """Draw a wing in its sleeve."""
-    wing = placed(rubber.DUCK["wing"], place)
-    pen.halo(wing, weight=0.95)
-    pen.contour(wing, weight=0.75 * _EDGES[pen.ink])
-    pen.fill(wing, dress.coat)
-    with pen.inside(wing):
-        pen.fill(placed(BOAT["tip"], place), "rubber")
-        pen.outlined(placed(BOAT["cuff"], place), dress.cuff, 0.4)
-    pen.vein(placed(BOAT["feathers"], place), "rubber")
-    pen.line(wing, 0.5)
+    wing = rubber.DUCK["wing"]
+    with pen.moved(place).apart() as own:
+        own.halo(wing, weight=0.95)
+        own.contour(wing, weight=0.75 * _EDGES[pen.ink])
+        own.fill(wing, dress.coat)
+        with own.inside(wing):
+            own.fill(BOAT["tip"], "rubber")
+            own.outlined(BOAT["cuff"], dress.cuff, 0.4)
+        own.vein(BOAT["feathers"], "rubber")
+        own.line(wing, 0.5)
 
 
 _GRIP: Final = (33.0, 77.0)

@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal
 
+from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.families import DuckBuild, Eye
-from pnp.art.kit.curves import Point, pair, placed
+from pnp.art.kit.curves import Point, ellipse, pair, placed
+from pnp.art.kit.placed_pen import PlacedPen
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
@@ -115,3 +117,14 @@ def about(centre: Point, degrees: float) -> Affine:
     """Return a turn about a point, clockwise."""
     x, y = centre
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
+
+
+def paint_head(pen: PlacedPen) -> None:
+    """Draw a head around its middle, without beak and eye."""
+    pen.print(HEAD["head"], "rubber")
+    with pen.inside(HEAD["head"]):
+        pen.tone(HEAD["shade"], "rubber", "shade")
+        engraving.head(pen)
+    pen.tone(ellipse(*BLUSH), "blush", "plain")
+    pen.tone(HEAD["gloss"], "rubber", "light")
+    pen.line(HEAD["head"], 0.4)

@@ -18,7 +18,7 @@ from pnp.art.kit.curves import placed
 from pnp.art.kit.inks import Tone
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
-from pnp.core.geometry import Affine
+from pnp.core.geometry import IDENTITY, Affine
 
 _placed = lru_cache(maxsize=4096)(placed)
 
@@ -43,6 +43,13 @@ class PlacedPen:
     def moved(self, by: Affine) -> PlacedPen:
         """Return a pen for the content of a part moved by `by`."""
         return PlacedPen(self._pen, self._by @ by)
+
+    @contextmanager
+    def apart(self) -> Iterator[PlacedPen]:
+        """Draw a part that recurs in other pictures, in its own frame, to be stored once."""
+        matrix = " ".join(f"{round(value, 4):g}" for value in self._by)
+        with self._pen.moved(f"matrix({matrix})", self.unit, apart=True):
+            yield PlacedPen(self._pen, IDENTITY)
 
     # -- in colour ------------------------------------------------------------------------
 

@@ -35,8 +35,11 @@ TOKEN_MM: Final = 30
 OFFICERS: Final = ("captain", "mate")
 """The officers who call the numbers, each with their own pictures."""
 
-MOODS: Final = ("whisper", "spyglass", "bell", "megaphone", "horn", "siren")
-"""Pictures of each officer, from quiet to loud."""
+MOODS: Final = (
+    *("whisper", "pointing", "spyglass", "spyglass", "bell", "ringing"),
+    *("megaphone", "megaphone", "horn", "horn", "shouting", "siren"),
+)
+"""The pictures of each officer that call the numbers, from quiet to loud."""
 
 PICTURES: Final = GamePictures(
     "cover.bath", "bathduck.chef.1", ("crew", "parade"), "captain.megaphone"
