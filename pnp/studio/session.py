@@ -37,7 +37,7 @@ from pnp.studio.live import ServedPage, page_of
 from pnp.studio.live.page import Resource
 from pnp.studio.live.watch import page_with_last_good, places_to_watch, undrawn_page
 from pnp.studio.own.tables import cell_edit, table_changes
-from pnp.studio.own.texts import number_changes, text_changes
+from pnp.studio.own.texts import number_changes, own_numbers, text_changes
 from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.studio.views import View, hold_parts, mark_broken, part_views
 from pnp.words.words import find_language
@@ -200,7 +200,7 @@ class Session:
             return now.home, table_changes(edit, now.game)
         if isinstance(edit, WordEdit):
             own = text_changes(edit, now.game)
-        elif isinstance(edit, NumberEdit) and now.game.is_of_tables:
+        elif isinstance(edit, NumberEdit) and edit.path in own_numbers(now.game):
             own = number_changes(edit, now.game)
         if own is not None:
             return now.home, own
