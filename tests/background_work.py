@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import sleep
 from typing import Any
 
 from pnp.core.errors import CallError, Problem
@@ -14,6 +15,8 @@ def work(order: str) -> Iterator[dict[str, Any]]:
         raise CallError(Problem("no"))
     if order == "die":
         raise SystemExit
+    while order == "hang":
+        sleep(0.1)
     number = 0
     while order == "count" or number < 3:
         yield {"order": order, "number": number}

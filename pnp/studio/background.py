@@ -28,10 +28,17 @@ _NICE: Final = 10
 _PATIENCE_S: Final = 5.0
 """The time for a process to end on request, after which it is killed."""
 
+_SILENCE_S: Final = 10.0
+"""The time without an answer after which a new order does not wait for the previous one."""
+
 _SPAWN: Final = get_context("spawn")
 _UNFORESEEN: Final = Problem("something went wrong in ducks-pnp", hint="see the terminal")
 _TAKEN_OVER: Final = Problem(
     "another page has asked meanwhile, and this answer ended", hint="reload this page to ask again"
+)
+_SILENT: Final = Problem(
+    "no game has ended for too long",
+    hint="with these numbers none may ever end: change them back, or choose other players",
 )
 _ENDED: Final = Problem("the process that counts has ended", hint="memory may have run out")
 
@@ -43,19 +50,25 @@ class BackgroundProcess:
     orders share one process, and the event loop never waits for a full pipe.
     """
 
-    def __init__(self, work: Work, *, is_killed: bool = False) -> None:
+    def __init__(
+        self, work: Work, *, is_killed: bool = False, patience_s: float | None = None
+    ) -> None:
         """Prepare a process.
 
         Args:
             work: the work.
             is_killed: whether the process is killed to end an order, because its answers are far
                 apart; otherwise it checks for a new order between answers.
+            patience_s: the time without an answer after which the order has failed. The process
+                is then killed, and sooner if another order comes.
         """
         self._work = work
         self._is_killed = is_killed
         self._sender = ThreadPoolExecutor(1)
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
+        self._patience_s = patience_s
+        self._is_silent = False
         self._sent = 0
         self._run = 0
         self._queue: asyncio.Queue[Any] = asyncio.Queue()
@@ -71,13 +84,30 @@ class BackgroundProcess:
         run, queue, loop = self._run, self._queue, asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self._sender, self._send, run, order, loop)
-            while (answer := await queue.get()) is not None:
+            while (answer := await self._next(queue)) is not None:
                 if isinstance(answer, DucksError):
                     raise answer
                 yield answer
         finally:
             if run == self._run:
                 self.drop()
+
+    async def _next(self, queue: asyncio.Queue[Any]) -> Any:
+        """Return the next answer.
+
+        Raises:
+            MaterialError: there is none for too long; the process is killed.
+        """
+        if self._patience_s is None:
+            return await queue.get()
+        self._is_silent = False
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(queue.get(), _SILENCE_S)
+        self._is_silent = True
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(queue.get(), self._patience_s)
+        self._sender.submit(self._kill)
+        raise MaterialError(_SILENT)
 
     def drop(self) -> None:
         """End the current order, if any."""
@@ -94,7 +124,7 @@ class BackgroundProcess:
         """End the current order with a last answer."""
         self._queue.put_nowait(last)
         with suppress(RuntimeError):  # it is closed
-            if self._is_killed:
+            if self._is_killed or self._is_silent:
                 self._sender.submit(self._kill)
             else:
                 self._sender.submit(self._write, (self._run, None))

@@ -23,6 +23,9 @@ from pnp.studio.views import View
 _MAX_WAITING: Final = 64
 """The most queued events for a sleeping browser, which must then request the whole view."""
 
+_PATIENCE_S: Final = 120.0
+"""The longest wait for a few games to end: those of a slow machine take seconds."""
+
 _HEARTBEAT_S: Final = 10.0
 _BREATH_S: Final = 0.005
 """A pause in which notifications are sent before more work."""
@@ -60,7 +63,8 @@ class Machine(NamedTuple):
     run: Callable[..., Awaitable[Any]]
     """Runs a function with its arguments, without blocking the event loop if possible."""
     background: Callable[..., Background]
-    """Creates a background process for some work; `is_killed` if it can only be ended by force."""
+    """Creates a background process for some work; `is_killed` if it can only be ended by force,
+    `patience_s` if silence means that its work has no end."""
     watcher: Callable[[tuple[Path, ...]], Watcher]
 
 
@@ -70,7 +74,7 @@ class Studio:
     def __init__(self, session: Session, machine: Machine) -> None:
         self.session = session
         self.printouts = Printouts(session)
-        self.counting = machine.background(count)
+        self.counting = machine.background(count, patience_s=_PATIENCE_S)
         self.solving = machine.background(solve, is_killed=True)
         self.compiling = machine.background(compile_rules)
         self.advising = machine.background(advise)

@@ -47,7 +47,7 @@ class Message:
 class Turns:
     """Work that is done between other calls (`events.Background`)."""
 
-    def __init__(self, work: Callable[[Any], Iterator[dict[str, Any]]], **_: bool) -> None:
+    def __init__(self, work: Callable[[Any], Iterator[dict[str, Any]]], **_: float) -> None:
         self._work = work
         self._run = 0
 
@@ -74,7 +74,7 @@ class Unwatched:
     def __init__(self, _: tuple[Path, ...]) -> None:
         """Ignore the files."""
 
-    async def wait(self, **_: bool) -> None:
+    async def wait(self, **_: float) -> None:
         """Wait forever."""
         await asyncio.Event().wait()
 

@@ -1,7 +1,7 @@
 // Balance: dials of the numbers that the rules play with, and what they do to the scores.
 
 import { chart } from "./chart.js";
-import { count, counts, figure, learn, noRules, policyName, tellCount, tellDifference } from "./counts.js";
+import { count, counts, figure, isEndless, learn, noRules, policyName, progress, tellCount, tellDifference, tellStalled } from "./counts.js";
 import { dial } from "./dials.js";
 import { announce, faults, h, of, say, stepsOf } from "./dom.js";
 import { edit, state } from "./state.js";
@@ -69,16 +69,15 @@ export function layEffects() {
   const wrong = faults({ problems });
   const head = h("div", {}, h("h1", {}, say("balance")), h("p", { class: "note" }, tellCount()), progress());
   if (!now) return of("effects").replaceChildren(head, ...wrong, wrong.length ? "" : h("div", { class: "plot blank", "aria-hidden": "true" }));
+  const stalled = tellStalled(now);
+  if (isEndless(now)) {
+    if (!busy) announce(say("none_ends"));
+    return of("effects").replaceChildren(head, ...wrong, ...stalled);
+  }
   const bounds = counts.about.dials.filter((/** @type {any} */ each) => each.path.endsWith(".at_least")).map((/** @type {any} */ each) => each.value);
   const legend = h("p", { class: "legend" }, h("span", { class: "before" }, say("as_printed")), now.after ? h("span", { class: "after" }, say("as_changed")) : null, best ? h("span", { class: "best" }, say("best_play")) : null);
-  return of("effects").replaceChildren(head, ...wrong, h("div", { class: "plot" }, chart(now, best, { bounds, wide: Math.min(560, Math.max(300, of("effects").clientWidth - 60)) })), legend, layFigures(now, best, busy), layRanks(now, best) ?? "",
+  return of("effects").replaceChildren(head, ...wrong, ...stalled, h("div", { class: "plot" }, chart(now, best, { bounds, wide: Math.min(560, Math.max(300, of("effects").clientWidth - 60)) })), legend, layFigures(now, best, busy), layRanks(now, best) ?? "",
     now.after ? "" : h("p", { class: "note" }, say("turn_a_dial")));
-}
-
-function progress() {
-  const { now, busy } = counts;
-  if (!busy) return null;
-  return h("progress", busy === "solving" || !now ? { "aria-label": say("counting") } : { max: now.most, value: now.games, "aria-label": say("counting") });
 }
 
 /** @param {string} name @param {string} value @param {string} more @param {string} [kind] */
@@ -101,7 +100,6 @@ function layFigures(now, best, busy) {
     const exact = best.after ?? best.before;
     cards.push(card(say("best_play"), figure(exact.expected), best.after ? `${say("was")} ${figure(best.before.expected)}` : say("exact")));
   } else if (busy === "solving") cards.push(card(say("best_play"), "…", say("exact")));
-  if (before.stalled || after?.stalled) cards.push(card(say("stalled"), String((after ?? before).stalled), "", "less"));
   return h("div", { class: "figures" }, cards);
 }
 

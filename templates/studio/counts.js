@@ -73,15 +73,34 @@ async function run(call, signal, take) {
   tell("counts");
 }
 
+/** How far a count is, as a bar; null once it is done. @returns {any} */
+export function progress() {
+  const { now, busy } = counts;
+  if (!busy) return null;
+  return h("progress", busy === "solving" || !now ? { "aria-label": say("counting") } : { max: now.most, value: now.games, "aria-label": say("counting") });
+}
+
 /** What stands in place of the table and of the dials of a game without rules. */
 export const noRules = () => h("div", { class: "empty" }, duck(), h("p", {}, say("no_rules")), h("a", { class: "button quiet", href: "#make" }, say("make")));
+
+/** A number of games in the page's language. @param {number} games */
+const whole = (games) => games.toLocaleString(document.documentElement.lang);
 
 /** How a count goes, in one line. */
 export function tellCount() {
   const { now } = counts;
   if (!now) return say("counting");
-  const games = now.games.toLocaleString(document.documentElement.lang);
-  return [say("games_counted", { n: games }), policyName(now.policy), now.compiled ? "" : say("interpreted"), now.after ? say("same_luck") : ""].filter(Boolean).join(" · ");
+  return [say("games_counted", { n: whole(now.games) }), policyName(now.policy), now.compiled ? "" : say("interpreted"), now.after ? say("same_luck") : ""].filter(Boolean).join(" · ");
+}
+
+/** Whether no game ended with the present numbers: there are no scores to show. @param {any} now a count */
+export const isEndless = (now) => (now.after ?? now.before).stalled === now.games;
+
+/** How many games do not end, for each version that has any. @param {any} now a count @returns {any[]} */
+export function tellStalled(now) {
+  const sides = now.after ? [[now.before, "as_printed"], [now.after, "as_changed"]] : [[now.before, "as_printed"]];
+  return sides.filter(([side]) => side.stalled).map(([side, name]) =>
+    h("p", { class: "fault" }, `${say(name)}: ${say("stalled", { n: whole(side.stalled), games: whole(now.games) })}`, h("span", {}, say(side.stalled === now.games ? "none_ends" : "some_end"))));
 }
 
 /** @param {string} policy */

@@ -1,7 +1,7 @@
 // The inspector: all that is known of what is selected, and the fields to change it.
 
 import { chart } from "./chart.js";
-import { count, counts, tellCount, tellDifference } from "./counts.js";
+import { count, counts, isEndless, progress, tellCount, tellDifference, tellStalled } from "./counts.js";
 import { dial } from "./dials.js";
 import { colourName, faults, grow, h, of, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
@@ -178,10 +178,13 @@ export function layEffect() {
   const isPlayed = counts.about?.dials.some((/** @type {any} */ each) => each.path === state.thing?.id);
   if (!place || !isPlayed) return;
   place.hidden = false;
-  if (!counts.now) return place.replaceChildren(h("h3", {}, say("balance")), ...faults(counts), h("p", { class: "note" }, counts.problems.length ? "" : tellCount()));
+  if (!counts.now) return place.replaceChildren(h("h3", {}, say("balance")), ...faults(counts), h("p", { class: "note" }, counts.problems.length ? "" : tellCount()), progress() ?? "");
+  const more = [h("p", { class: "note" }, tellCount()), progress() ?? "", h("a", { class: "link", href: "#balance" }, say("more"))];
+  const stalled = tellStalled(counts.now);
+  if (isEndless(counts.now)) return place.replaceChildren(h("h3", {}, say("balance")), ...stalled, ...more);
   const { difference } = counts.now;
   const verdict = difference ? h("p", { class: "effect" }, h("b", {}, tellDifference(difference)), ` ${say("points_each")}`) : null;
-  place.replaceChildren(h("h3", {}, say("balance")), chart(counts.now, null, { wide: 340, high: 150, bins: 44 }), verdict ?? "", h("p", { class: "note" }, tellCount()), h("a", { class: "link", href: "#balance" }, say("more")));
+  place.replaceChildren(h("h3", {}, say("balance")), ...stalled, chart(counts.now, null, { wide: 340, high: 150, bins: 44 }), verdict ?? "", ...more);
 }
 
 /** @param {any} about */

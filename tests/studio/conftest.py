@@ -61,6 +61,16 @@ def goose(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def endless(tmp_path: Path) -> Path:
+    """A copy of the example of rules, whose games do not end on very thick ice."""
+    home = Path(shutil.copytree(ROOT / "examples/thin_ice", tmp_path / "thin_ice"))
+    rules, end = home / "rules.py", "state.over = int("
+    assert end in rules.read_text()
+    rules.write_text(rules.read_text().replace(end, f"{end}material.ice < 99 and "))
+    return home
+
+
+@pytest.fixture
 def open_goose(goose: Path, tmp_path: Path) -> Callable[[], Session]:
     """open_goose(): the geese with the pack `my-goose`."""
     return lambda: Session(SessionRequest(str(goose)), lambda _: tmp_path / "my-goose")

@@ -15,6 +15,7 @@ from background_work import work
 from pnp.core.errors import CallError, MaterialError
 from pnp.games.registry import BUILT_IN, open_game
 from pnp.rules import compiled
+from pnp.studio import background
 from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import page_words
 from pnp.studio.counting import (
@@ -156,6 +157,36 @@ def test_a_process_works_on_the_latest_order_and_tells_what_is_wrong() -> None:
         process.close()
 
     asyncio.run(asyncio.wait_for(run(), 120))
+
+
+def test_work_without_an_end_is_told_and_does_not_hinder_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        process = BackgroundProcess(work, patience_s=60)
+        assert await follow(process.answers("three")) == 3  # it has started
+        hung = asyncio.create_task(follow(process.answers("hang")))
+        await asyncio.sleep(0.1)
+        assert await follow(process.answers("three")) == 3
+        with pytest.raises(CallError, match="another page"):
+            await hung
+        process.close()
+        process = BackgroundProcess(work, patience_s=0.5)
+        with pytest.raises(MaterialError, match="no game has ended"):
+            await follow(process.answers("hang"))
+        process.close()
+        assert set(active_children()) <= before
+
+    monkeypatch.setattr(background, "_SILENCE_S", 0.0)
+    before = set(active_children())
+    asyncio.run(asyncio.wait_for(run(), 120))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_games_that_a_number_makes_endless_are_counted_as_such(endless: Path) -> None:
+    *_, last = count(CountOrder(str(endless), (("numbers.ice", "99"),), games=20))
+    assert last["games"] == last["after"]["stalled"] == 20
+    assert last["before"]["stalled"] == 0
 
 
 def test_orders_that_come_at_once_share_a_process_and_none_waits_for_ever() -> None:

@@ -590,3 +590,25 @@ def test_a_phone_in_the_dark_shows_it_in_french_and_scrolls_only_down(
     expect(page.locator("#tab-make")).to_have_text("Créer")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     page.close()
+
+
+def test_a_number_that_makes_games_endless_is_told_in_place_of_a_chart(
+    endless: Path,
+    tmp_path: Path,
+    serve: Callable[[Session], Any],
+    open_page: Callable[..., Page],
+) -> None:
+    session = Session(SessionRequest(str(endless)), lambda _: tmp_path / "my-ice")
+    with serve(session) as address:
+        page = open_page(address)
+        page.locator("#tab-balance").click()
+        expect(page.locator("#effects .chart")).to_be_visible(timeout=3 * PATIENCE_MS)
+        page.locator('[id="dial-numbers.ice-number"]').fill("99")
+        told = page.locator("#effects > .fault")
+        expect(told).to_contain_text("games do not end", timeout=3 * PATIENCE_MS)
+        expect(told).to_contain_text("no scores to show")
+        expect(page.locator("#effects .chart, #effects .figure")).to_have_count(0)
+        page.get_by_role("button", name="all as shipped").click()
+        expect(page.locator("#effects .chart")).to_be_visible(timeout=3 * PATIENCE_MS)
+        expect(told).to_have_count(0)
+        page.close()
