@@ -149,11 +149,12 @@ function choose(actions) {
   /** @type {any} */ (of("moves").querySelector("button.move"))?.focus();
 }
 
-/** The legal actions in their order: the best first, once that is known. */
+/** The legal actions: the best first, once that is known; until then, to end a day comes last. */
 function ranked() {
   const all = now.legal.map((/** @type {any} */ action, /** @type {number} */ index) => ({ ...action, index, worth: advice?.worths[index]?.[0], error: advice?.worths[index]?.[1] ?? 0 }));
   const some = chosen ? all.filter((/** @type {any} */ action) => chosen?.includes(action.index)) : all;
-  return advice ? some.sort((/** @type {any} */ one, /** @type {any} */ other) => other.worth - one.worth) : some;
+  const last = (/** @type {any} */ { action }) => Number(action === "end"); // the first is what a beginner tries
+  return some.sort((/** @type {any} */ one, /** @type {any} */ other) => (advice ? other.worth - one.worth : last(one) - last(other)));
 }
 
 function layMoves() {
