@@ -66,7 +66,7 @@ def cards(task: Task) -> Part:
 
 def _in_use(grid: CardGrid, cards: int) -> CardGrid:
     """Return the grid without the places that a single page leaves free: they need no marks."""
-    return replace(grid, cells=grid.cells[:cards]) if cards < grid.per_page else grid
+    return replace(grid, cells=grid.cells[:cards])
 
 
 def blank_cards(job: Job, part: str) -> Part:

@@ -159,6 +159,8 @@ def test_boxes_and_bands_lie_between_the_margins(paper: str, printer: str, how: 
         )
         above, below = boxes[0].y_mm - free.y_mm, free.bottom_mm - boxes[-1].bottom_mm
         assert above == pytest.approx(below), "it stands in the middle"
+        for box in boxes:
+            assert box.x_mm - free.x_mm == pytest.approx(free.right_mm - box.right_mm)
 
 
 @pytest.mark.parametrize("card", ["mini", "micro", "poker", "tarot", "square-80", "jumbo"])

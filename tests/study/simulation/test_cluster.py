@@ -147,6 +147,8 @@ def test_a_worker_with_another_program_is_named(
     facts = [problem.fact for problem in caught.value.problems]
     for worker in client.nthreads():
         assert any(each.startswith(f"worker {worker} {fact}") for each in facts)
+    plays_not = "numba" not in fact
+    assert any(each.startswith(f"the scheduler {fact}") for each in facts) == plays_not
 
 
 def test_a_chunk_is_not_played_by_another_program() -> None:

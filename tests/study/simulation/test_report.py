@@ -36,6 +36,10 @@ def parsed(page: str) -> etree._Element:
     return etree.fromstring(rest)
 
 
+def texts(tree: etree._Element, tag: str) -> list[str]:
+    return ["".join(each.itertext()).strip() for each in tree.iter(tag)]
+
+
 @pytest.mark.parametrize("game", playable())
 def test_it_is_well_formed(game: str) -> None:
     found = run(SimulationRequest(game, games=30, policies=("random",), fast=False))
@@ -57,6 +61,12 @@ def test_it_asks_for_nothing_from_elsewhere() -> None:
     assert "What a=1 would change" in page
     cells = [each.text for each in parsed(page).iter("td")]
     assert {"scores of all seats", "decisions in a game", "Mallard (points of rows)"} <= {*cells}
+    compared = [each for each in parsed(page).iter("table") if "as printed" in texts(each, "th")]
+    assert len(compared) == 2
+    for table in compared:
+        assert {len(row.findall("td")) for row in table.iterfind("tbody/tr")} == {
+            len(texts(table, "th"))
+        }
     assert re.findall(r"\b(?:src|href|url)\b", page) == []
     assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
 
@@ -95,6 +105,16 @@ def test_counts_are_named_in_the_words_of_the_game() -> None:
     assert "discards shuffled into the deck" in rows
     assert "Rogue Dog" in rows
     assert [each for each in rows if each and "_" in each] == []
+
+
+def test_a_use_is_told_by_its_mean_its_most_and_the_share_of_games_that_have_it() -> None:
+    found = run(SimulationRequest("blind", games=30, policies=("random",), fast=False))
+    rows = [texts(row, "td")[:4] for row in parsed(report(heading(found), found.counts)).iter("tr")]
+    for note in found.notes:
+        times = list(found.counts.histograms[note].elements())
+        share = sum(map(bool, times)) / len(times)
+        row = [found.names[note], f"{sum(times) / 30:.3f}", str(max(times)), f"{share:.1%}"]
+        assert row in rows
 
 
 def test_who_plays_alone_has_no_wins() -> None:
