@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.art.cover.families import FAMILIES
+from pnp.art.cover.bathduck import paint_duck
+from pnp.art.cover.families import FAMILIES, DuckFamily
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
@@ -42,6 +43,8 @@ _WATER: Final = (
 """A band of water across the window's middle, the same from above and below."""
 _EYE: Final = (78.0, 48.0)
 """The eye of a little duck in low ink, in its own box."""
+_BATHER: Final = f"translate({_X - 13.7} {_Y - 23.8}) scale(.225)"
+"""Where the family's duck is, half under water."""
 _SWIMMERS: Final = (
     *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
     *((x, 26.0, 0) for x in (8.4, 60.6)),
@@ -57,11 +60,12 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "water":
         _paint_water(pen)
     else:
-        _paint_field(pen, FAMILIES[name].colour, FAMILIES[name].hatch)
+        _paint_field(pen, FAMILIES[name])
 
 
-def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
+def _paint_field(pen: InkPen, family: DuckFamily) -> None:
     low = pen.ink == "low"
+    colour, hatched = family.colour, family.hatch
     hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
     heavy = LOW_FINEST if low else 1.6
     with pen.inside(FIELD):
@@ -79,6 +83,10 @@ def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
             pen.line(_WINDOW, 5, "white")
         else:
             pen.line(_WINDOW, 5, colour)
+        for _ in halves(pen):
+            # bold, for it is what the wallpaper's ducks must not be taken for
+            with pen.moved(_BATHER, 3.6 if low else 2.5):
+                paint_duck(pen, family, "1")
 
 
 def _paint_water(pen: InkPen) -> None:
@@ -105,8 +113,8 @@ def _swimmers(pen: InkPen, paint: str) -> None:
     for x, y, turn in _SWIMMERS:
         with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":
-                pen.contour(DUCK["far"], weight=9)
+                pen.contour(DUCK["far"], weight=3.6)
             pen.fill(DUCK["far"], paint)
             if pen.ink == "low":
-                pen.line(DUCK["wing"], 5)
+                pen.line(DUCK["wing"], 3.4)
                 pen.dot(*_EYE, 3.4)

@@ -62,7 +62,7 @@ def _portrait(pen: InkPen, officer: str) -> None:
 
 
 def _back(pen: InkPen) -> None:
-    line = 2.8 if pen.ink == "low" else 2.2
+    line = 3.8 if pen.ink == "low" else 2.2
     with pen.inside(FIELD):
         pen.fill(FIELD, "water")
         for _ in halves(pen):
@@ -86,6 +86,7 @@ def _rope(pen: InkPen, middle: Point, radius: float, half: float) -> None:
     band = ring(*middle, radius + half, radius - half)
     low = pen.ink == "low"
     pen.outlined(band, "straw", 2.6 if low else 1.3)
+    pen.engrave(band, "shadow")
     pen.line("".join(_strands(middle, radius, half)), 1.6 if low else 0.8)
 
 
