@@ -42,6 +42,6 @@ def cards(game: str, language: str) -> Iterator[tuple[str, float]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", ["cover", "gallery"])
+@pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
 def test_no_card_is_darker_than_its_bound(game: str, language: str) -> None:
     assert {face: dark for face, dark in cards(game, language) if dark > DARKEST} == {}

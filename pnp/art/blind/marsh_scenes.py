@@ -24,6 +24,12 @@ _HUNT: Final = "M-17 -24L133 -24L133 101L-17 101Z"
 below y = 87; a card of many words shows it from y = 0 on."""
 _MIDDLE: Final = (60.0, 46.0)
 _SUN: Final = ellipse(*_MIDDLE, 34)
+_GLOW: Final = ellipse(*_MIDDLE, 44)
+_BANDS: Final = (
+    ("M-17 18C20 10 80 26 133 18L133 70L-17 70Z", 0.3),
+    ("M-17 42C20 50 80 34 133 42L133 70L-17 70Z", 0.6),
+)
+"""The lower bands of the sky, each with the share of paper in its colour."""
 _FAR: Final = "M-20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52L136 54L136 70L-20 70Z"
 _LAKE: Final = "M-20 66L136 66L136 104L-20 104Z"
 _BANK: Final = "M-20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79L136 104L-20 104Z"
@@ -52,6 +58,9 @@ def paint(pen: InkPen, name: str) -> None:
 def _scene(pen: InkPen, scene: StagedScene) -> None:
     with pen.inside(_HUNT):
         pen.fill(_HUNT, scene.ground)
+        for band, part in _BANDS:
+            pen.mix(band, scene.ground, "paper", part)
+        pen.mix(_GLOW, scene.ground, "sun_disc", 0.5)
         pen.fill(_SUN, "sun_disc")
         if pen.ink == "low":
             pen.line(_SUN, 0.4)

@@ -189,12 +189,10 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
 
 
 def _land_hatch(shape: str, dim: float) -> str:
-    """Return the hatch of land: hills are lighter than trees, both are darker in little light."""
-    if shape == MARSH["bank"]:
+    """Return the hatch of land: hills are lighter than trees, which lean in little light."""
+    if shape in {MARSH["bank"], MARSH["far"]}:
         return "hills"
-    if shape == MARSH["far"]:
-        return "shadow" if dim > _DUSKY else "hills"
-    return "shadow_deep" if dim > _DUSKY else "shadow_upright"
+    return "shadow" if dim > _DUSKY else "shadow_upright"
 
 
 def _water(pen: InkPen, light: Light) -> None:

@@ -322,7 +322,7 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
         DuckPose(".rising", 1.3),
     ),
     "canvasback": DuckLook(
-        "canvasback", "russet", DuckPose("", 1.04, -0.14), DuckPose(".low", 0.97)
+        "canvasback", "russet", DuckPose("", 1.02, -0.14), DuckPose(".low", 0.97)
     ),
     "gadwall": DuckLook("gadwall", "horn", DuckPose(".asleep", 1.12), DuckPose(".standing", 1.1)),
     "shoveler": DuckLook(
