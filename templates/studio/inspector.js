@@ -139,7 +139,8 @@ function layTongue(about, said, spot) {
     box.closest(".tongue").classList.add("own");
   }
 
-  const read = () => boxes.map((each) => each.value);
+  const isSpaced = said.shipped.some((/** @type {string} */ form) => form !== form.trim());
+  const read = () => boxes.map((each) => (isSpaced ? each.value : each.value.trim())); // a hand rests after a space
   const send = () => edit({ kind: "word", language, id: about.id, forms: read() }, held.seen);
   const show = (/** @type {string[]} */ forms) => { forms.forEach((form, index) => { boxes[index].value = form; }); measure(boxes[0]); };
   const held = watchField(`${language} ${about.id}`, now, { read, show, send, tell: (forms) => forms.join(" / ") });

@@ -592,6 +592,15 @@ def test_a_phone_in_the_dark_shows_it_in_french_and_scrolls_only_down(
     page.close()
 
 
+def test_a_hand_that_rests_after_a_space_breaks_nothing(page: Page, session: Session) -> None:
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    with page.expect_response("**/edit"):
+        page.locator(".tongue.shown textarea").fill("Green ")
+    expect(page.locator("#status")).to_contain_text("Saved")
+    assert session.view.problems == ()
+    expect(page.locator(".tongue.shown textarea")).to_have_value("Green ")
+
+
 def test_a_number_that_makes_games_endless_is_told_in_place_of_a_chart(
     endless: Path,
     tmp_path: Path,
