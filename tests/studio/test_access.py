@@ -20,6 +20,12 @@ SIGNS: Final = {
 }
 """The views, each with what is there as soon as it is laid."""
 
+CONTROLS: Final = {
+    *("button", "link", "textbox", "searchbox", "combobox", "slider", "spinbutton"),
+    *("checkbox", "radio", "tab", "ColorWell", "image", "progressindicator"),
+}
+"""The roles of what a screen reader lists, by Chromium's names."""
+
 ACCESS: Final = Path(__file__).with_name("access.js").read_text()
 
 
@@ -50,6 +56,18 @@ def view(request: pytest.FixtureRequest, still: Page) -> Iterator[str]:
 def test_every_control_and_picture_has_a_name_of_its_own(still: Page, view: str) -> None:
     assert asked(still, "nameless") == []
     assert asked(still, "ambiguous") == [], view
+
+
+def test_a_screen_reader_hears_a_name_for_every_control(still: Page, view: str) -> None:
+    nodes = still.context.new_cdp_session(still).send("Accessibility.getFullAXTree")["nodes"]
+    heard = [
+        (node["role"]["value"], node.get("name", {}).get("value", "").strip())
+        for node in nodes
+        if not node["ignored"]
+    ]
+    controls = [(role, name) for role, name in heard if role in CONTROLS]
+    assert len(controls) > 10, view
+    assert [role for role, name in controls if not name] == []
 
 
 def test_no_level_of_headings_is_left_out(still: Page, view: str) -> None:
