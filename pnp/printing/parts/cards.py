@@ -8,9 +8,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from pnp.core.errors import CallError, Problem
+from pnp.core.geometry import Rect
 from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import (
+    CROP,
     EMPTY,
     NO_CORRECTION,
     Backs,
@@ -33,6 +35,9 @@ from pnp.printing.parts.pads import CHECK, CHECK_SIZE, check_panel
 from pnp.printing.parts.part import Part, Task
 
 MARKS_LAYER: Final = "Marks"
+_CREDIT: Final = "credit"
+_CREDIT_MM: Final = 6.0
+"""The height of two lines of the credit."""
 
 
 def cards(task: Task) -> Part:
@@ -51,12 +56,21 @@ def cards(task: Task) -> Part:
         return task.nothing()
     grid = grid_of(task.job, task.components)
     places = task.job.skip + sum(component.copies for component in to_print)
-    marks = dict(_marks(task, _in_use(grid, places)))
-    pages = tuple(_add_marks(side, marks) for side in _sides(task.job, to_print, grid))
+    in_use = _in_use(grid, places)
+    marks = dict(_marks(task, in_use))
+    credit = _credit(task, in_use) if task.components[0].kind == "token" else {}
+    sides = (_add_marks(side, marks) for side in _sides(task.job, to_print, grid))
+    pages = tuple(_add_credit(side, credit) for side in sides)
     return Part(
         task.part,
         tuple(map(turn_upright, pages)) if is_stood_up(grid) else pages,
-        {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
+        {
+            CHECK: check_panel(task, "check.cut", _how_to_turn(task)),
+            **fronts,
+            **backs,
+            **marks,
+            **credit,
+        },
         to_print,
         rest,
         backs=_backs_of(task.components, grid),
@@ -201,3 +215,22 @@ def _add_marks(side: Side, marks: Mapping[str, Face]) -> Side:
         return side
     placement = Placement.whole(name, side.paper, MARKS_LAYER)
     return replace(side, placements=(*side.placements, placement))
+
+
+def _credit(task: Task, grid: CardGrid) -> dict[str, Face]:
+    """Return whose game it is, below pieces too small to say it; nothing if there is no room."""
+    free = grid.front_page
+    marks = card_marks(grid, CROP, task.job.back_bleed_mm or 0.0).lines
+    ends = (mark.y2_mm for mark in marks if mark.kind == "crop")
+    foot = max((end for end in ends if end < free.bottom_mm), default=free.bottom_mm)
+    left, top = grid.cells[0].x_mm, foot + 1.5
+    if top + _CREDIT_MM > free.bottom_mm:
+        return {}
+    at = Rect(left, top, free.right_mm - left, _CREDIT_MM)
+    return {_CREDIT: task.make("common/credit.svg", {"at": at}, Blank(grid.paper))}
+
+
+def _add_credit(side: Side, credit: Mapping[str, Face]) -> Side:
+    if not credit or side.label == "backs":
+        return side
+    return replace(side, placements=(*side.placements, Placement.whole(_CREDIT, side.paper)))
