@@ -13,7 +13,7 @@ from typing import Final
 from pnp.art.blind.court import paint_court, paint_dial
 from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
-from pnp.art.cover.patterns import lines, weight
+from pnp.art.cover.patterns import ANGLES, lines, weight
 from pnp.art.gallery.tinducks import paint_tinduck
 from pnp.art.kit.curves import ellipse, pair, placed
 from pnp.art.kit.hatch import Box
@@ -43,12 +43,17 @@ _QUARTER: Final = (
     *((22.5, 28.0), (17.5, 33.0), (10.5, 35.0), (3.5, 35.0)),
 )
 """Bulbs below the plank's right end to below the middle, along a board about the window."""
-_BULBS: Final = "".join(
-    ellipse(_X + right * x, _Y + down * y, 1.35)
-    for right in (1, -1)
-    for down in (1, -1)
-    for x, y in _QUARTER
+_BULBS: Final = tuple(
+    "".join(
+        ellipse(_X + right * x, _Y + down * y, 1.35)
+        for right in (1, -1)
+        for down in (1, -1)
+        for k, (x, y) in enumerate(_QUARTER)
+        if (k + (right == down)) % 2 == rest
+    )
+    for rest in (0, 1)
 )
+"""Every other bulb, and those between them."""
 _RAYS: Final = "rays"
 _RAY: Final = 11.25
 _HUNTER: Final = "shots."
@@ -107,7 +112,8 @@ def _window(pen: InkPen, back: DeckBack, emblem: Placing) -> None:
     pen.fill(_WINDOW, "manila")
     with pen.inside(_WINDOW):
         for _ in halves(pen):
-            stage(pen, (emblem,), _PAINTERS)
+            with pen.moved("scale(1)", pen.unit * (1.6 if pen.ink == "low" else 1)):
+                stage(pen, (emblem,), _PAINTERS)
     pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
     _plank(pen, back)
 
@@ -121,7 +127,7 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         else:
             pen.fill(shape, f"{back.paint}_soft")
         return
-    gap = _GAP * 1.8 if low else _GAP
+    gap = _GAP * 1.8 if low and ANGLES[back.pattern] else _GAP
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
     most = LOW_FINEST if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)
@@ -132,8 +138,10 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
 def _lights(pen: InkPen, paint: str) -> None:
     """Draw a board about the window with bulbs on it."""
     pen.fill(_BOARD, "manila" if pen.ink == "low" else paint)
-    pen.line(_BOARD, 0.8)
-    press(pen, _BULBS, "primary_yellow", 0.4)
+    pen.line(_BOARD, 1.6 if pen.ink == "low" else 0.8)
+    lit, unlit = _BULBS
+    press(pen, lit, "primary_yellow", 0.4)
+    press(pen, unlit, "outline" if pen.ink == "low" else "primary_yellow", 0.4)
 
 
 def _rays() -> str:
@@ -148,7 +156,7 @@ def _rays() -> str:
 def _plank(pen: InkPen, back: DeckBack) -> None:
     """Draw a plank across the booth, and two targets nailed on it."""
     low = pen.ink == "low"
-    solid = "outline" if low else back.paint
+    solid = f"{back.paint}_ring"
     pen.outlined(_PLANK, "wood", 1.6 if low else 0.9)
     pen.line(_GRAIN, 0.3, "rope_deep")
     pen.fill(_both(24.6, 0.6), "outline")

@@ -53,12 +53,12 @@ _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
     "marsh": (Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),),
     "bonus": (
         Placing(show="blind.cloche", at=(_X - 21.6, _Y - 37.4), scale=0.36),
-        Placing(show="wild king_eider", at=(_X - 14, _Y - 23.2), scale=0.235),
-        Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.84),
+        Placing(show="wild king_eider", at=(_X - 12.4, _Y - 24.8), scale=0.215),
+        Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.7),
     ),
 }
 _SKEIN: Final = Placing(show="place.skein", at=(_X - 12, _Y - 30.6), scale=0.9)
-_HUNTER: Final = Placing(show="hunter", at=(_X - 19.4, _Y - 29.4), scale=0.325)
+_HUNTER: Final = Placing(show="hunter", at=(_X - 18.6, _Y - 29.3), scale=0.312)
 _RIM: Final = ellipse(*MIDDLE, 28.4)
 _FACE: Final = ellipse(*MIDDLE, 23.8)
 _HALF_FACE: Final = f"M{_X - 24} {_Y - 24}L{_X + 24} {_Y - 24}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"

@@ -36,10 +36,11 @@ def paint(pen: InkPen, name: str) -> None:
 
 def _cork(pen: InkPen) -> None:
     """Draw the tear that a cork makes, and the cork in it."""
-    press(pen, star((51, 51), 27, 9, 0.62), "khaki", 0.7)
-    with pressed(pen, ellipse(50, 50, 12.5), "rope", 0.9):
-        pen.tone("M64 40C64 58 52 64 38 58L40 70L70 70Z", "rope", "shade")
-    with pressed(pen, ellipse(48.6, 48.4, 8.4), "wood", 0.5):
-        for x, y in ((45, 46), (51, 45), (49, 51)):
-            pen.dot(x, y, 0.9, "rope_deep")
-    pen.line("M22 30L28 35M78 30L72 35M20 66L27 63M80 68L73 64", 0.6)
+    with pen.moved("translate(58 57) scale(0.7) translate(-50 -50)", pen.unit / 0.7):
+        press(pen, star((51, 51), 27, 9, 0.62), "white", 0.9)
+        with pressed(pen, ellipse(50, 50, 12.5), "rope", 0.9):
+            pen.tone("M64 40C64 58 52 64 38 58L40 70L70 70Z", "rope", "shade")
+        with pressed(pen, ellipse(48.6, 48.4, 8.4), "wood", 0.5):
+            for x, y in ((45, 46), (51, 45), (49, 51)):
+                pen.dot(x, y, 0.9, "rope_deep")
+        pen.line("M22 30L28 35M78 30L72 35M20 66L27 63M80 68L73 64", 0.6)
