@@ -231,6 +231,6 @@ def _credit(task: Task, grid: CardGrid) -> dict[str, Face]:
 
 
 def _add_credit(side: Side, credit: Mapping[str, Face]) -> Side:
-    if not credit or side.label == "backs":
+    if not credit or side.label not in ("fronts", "fold"):
         return side
     return replace(side, placements=(*side.placements, Placement.whole(_CREDIT, side.paper)))
