@@ -81,12 +81,16 @@ def _paint_field(pen: InkPen, family: DuckFamily) -> None:
         if low:
             pen.line(_WINDOW, 9)
             pen.line(_WINDOW, 5, "white")
+            _bold_ducks(pen, family)
         else:
             pen.line(_WINDOW, 5, colour)
-        for _ in halves(pen):
-            # bold, for it is what the wallpaper's ducks must not be taken for
-            with pen.moved(_BATHER, 3.6 if low else 2.5):
-                paint_duck(pen, family, "1")
+
+
+def _bold_ducks(pen: InkPen, family: DuckFamily) -> None:
+    """Draw the family's duck in both halves, bold before the wallpaper's in low ink."""
+    for _ in halves(pen):
+        with pen.moved(_BATHER, 3.6):
+            paint_duck(pen, family, "1")
 
 
 def _paint_water(pen: InkPen) -> None:
