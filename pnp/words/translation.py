@@ -123,7 +123,8 @@ def _form_faults(form: str, entry: CatalogueEntry, source: CatalogueEntry) -> It
         yield _differs(english[-1].icons, marks.icons, entry, hint)
     if _margins(form) != _margins(source.english[0]):
         fact = "the translation begins or ends with different spaces"
-        yield Problem(fact, entry.place, "begin and end it like msgid")
+        hint = "keep or leave out spaces and line breaks at its ends, as the English does"
+        yield Problem(fact, entry.place, hint)
 
 
 def _differs(

@@ -241,6 +241,12 @@ def test_a_translation_that_disagrees_is_refused(
     assert facts_of(lambda: french(body)) == [fact]
 
 
+def test_hints_on_spaces_say_what_to_do(french: Callable[..., Words]) -> None:
+    (problem,) = problems_of(lambda: french(entry("icon", "{die:1}", "{die:1}\\n")))
+    assert "msgid" not in problem.hint
+    assert "as the English does" in problem.hint
+
+
 @pytest.mark.parametrize(
     ("header", "fact"),
     [
