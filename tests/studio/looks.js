@@ -79,6 +79,8 @@
     const isOver = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
     if (isOver && inside(one) === inside(other) && !one.contains(other)) faults.add(`overlap: ${named(one, one.textContent)} and ${named(other, other.textContent)}`);
   }));
+  const face = document.querySelector(".big");
+  if (face?.getBoundingClientRect().height > innerHeight) faults.add("the face is taller than the window");
   if (document.documentElement.scrollWidth > width) faults.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
   return [...faults];
 }
