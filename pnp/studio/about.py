@@ -26,7 +26,7 @@ from pnp.studio.live.markup import picture_markup
 from pnp.studio.live.page import SVG, Resource, resource_of
 from pnp.studio.own.tables import GAME_FILE, cells_of
 from pnp.studio.own.texts import own_texts
-from pnp.studio.rules_text import about_rules
+from pnp.studio.rules_text import about_rules, blocks_with
 from pnp.words.catalogue import read_catalogue
 
 if TYPE_CHECKING:
@@ -187,9 +187,12 @@ def about_number(session: Session, original: Shipped, path: str) -> dict[str, An
     """
     if path not in original.numbers:
         raise CallError(Problem(f"{original.game.key} has no number {path[:60]!r}"))
-    faces = list(_faces_with(session, path))
+    keys = [path]
+    with suppress(CallError, MaterialError):  # no rulebook in a pack, or the view tells of it
+        keys += blocks_with(original.game, session.folder, session.view.language, path)
     elsewhere = not session.is_own([session.folder.path / NUMBERS_FILE])
     about = dial(session, original, path)
+    faces = list(_faces_with(session, *keys))
     return {"kind": "number", **about, "elsewhere": elsewhere, "faces": faces}
 
 
@@ -323,8 +326,8 @@ def colours_of(session: Session, names: tuple[str, ...]) -> list[dict[str, Any]]
     ]
 
 
-def _faces_with(session: Session, key: str) -> Iterator[str]:
-    """Yield the names of faces that show a text, number or picture."""
+def _faces_with(session: Session, *keys: str) -> Iterator[str]:
+    """Yield the names of faces that show one of some texts, numbers, pictures or blocks."""
     for face in session.view.faces:
-        if any(key in spot.ids or key == spot.number for spot in face.spots):
+        if any(key in keys for spot in face.spots for key in (*spot.ids, spot.number)):
             yield face.name

@@ -6,6 +6,9 @@ unchanged: the press fills them in.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
@@ -45,6 +48,21 @@ def about_rules(game: Game, folder: PackFolder, language: str, line: int) -> dic
         "shipped": None if usual_block == own else usual_block,
         "english": None if language == SOURCE else _nth(english, index, len(starts)),
     }
+
+
+def blocks_with(game: Game, folder: PackFolder, language: str, path: str) -> Iterator[str]:
+    """Yield the id of the block around each place where a number of the game is filled in.
+
+    Raises:
+        CallError: there is no rulebook in that language.
+        MaterialError: a file cannot be read.
+    """
+    text = _text(game, folder, language)
+    number = re.compile(rf"\{{[^{{}}\n]*\bgame\.{re.escape(path)}(?![\w.])")
+    lines = [text.count("\n", 0, match.start()) + 1 for match in number.finditer(text)]
+    starts = _starts(text) if lines else []
+    for line in lines:
+        yield f"{KIND}:{starts[bisect(starts, line) - 1]}"
 
 
 def rules_changes(edit: RulesEdit, game: Game, folder: PackFolder) -> FileChanges:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.core.errors import CallError
-from pnp.studio.about import about_rule
+from pnp.studio.about import Shipped, about_number, about_rule
 from pnp.studio.edits import RulesEdit
+from pnp.studio.rules_text import blocks_with
 from pnp.studio.session import Session
 from pnp.studio.views import Spot
 
@@ -77,3 +78,24 @@ def test_what_is_no_block_is_refused(session: Session, language: str, line: int)
 def test_a_strange_name_of_a_block_is_refused(session: Session, key: str) -> None:
     with pytest.raises(CallError):
         about_rule(session, session.game, key)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_numbers_lead_to_the_blocks_that_they_are_filled_into(
+    open_session: Callable[..., Session], language: str
+) -> None:
+    session = open_session(language=language)
+    game, original = session.game, Shipped(session.game)
+    for path in ("dice.count", "ducks.teal.copies", "ducks.flock"):
+        (block,) = blocks_with(game, session.folder, language, path)
+        assert f"{{game.{path}}}" in about_rule(session, game, block)["text"]
+        assert "puddle.rules.1" in about_number(session, original, path)["faces"]
+    assert not list(blocks_with(game, session.folder, language, "ducks.teal.copie"))
+    assert about_number(session, original, "players.fewest")["faces"] == []
+
+
+def test_a_broken_rulebook_of_a_pack_does_not_hide_where_a_number_is(session: Session) -> None:
+    path = session.folder.path / "words/en/puddle.rules.md"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff")
+    assert "puddle.aid" in about_number(session, Shipped(session.game), "dice.count")["faces"]
