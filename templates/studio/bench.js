@@ -10,10 +10,12 @@ const MAX_NAME = 60;
 /** The thing that a spot stands for. @param {any} spot */
 const thingOf = (spot) => ({ kind: spot.kind, id: spot.ids[0], ids: spot.ids, number: spot.number });
 
-/** The style of what lies over a box of a face. @param {{x: number, y: number, width: number, height: number}} box @param {any} face */
+/** The style of what lies over a box of a face, as far as it lies on the face. @param {{x: number, y: number, width: number, height: number}} box @param {any} face */
 function placeOn(box, face) {
+  const [left, top] = [Math.max(0, box.x), Math.max(0, box.y)];
+  const [right, bottom] = [Math.min(face.width, box.x + box.width), Math.min(face.height, box.y + box.height)];
   const share = (/** @type {number} */ length, /** @type {number} */ side) => `${((100 * length) / side).toFixed(3)}%`;
-  return `left: ${share(box.x, face.width)}; top: ${share(box.y, face.height)}; width: ${share(box.width, face.width)}; height: ${share(box.height, face.height)}`;
+  return `left: ${share(left, face.width)}; top: ${share(top, face.height)}; width: ${share(right - left, face.width)}; height: ${share(bottom - top, face.height)}`;
 }
 
 /** @param {any} spot @param {any} face */
@@ -82,11 +84,9 @@ export function markBoxes(now) {
   if (big && face) big.append(...boxes.map(({ at, isShown }) => boxOver(at, face, isShown)));
 }
 
-/** A frame round a box, as far as it lies on the face. @param {number[]} at @param {any} face @param {boolean} isShown */
+/** A frame round a box. @param {number[]} at @param {any} face @param {boolean} isShown */
 function boxOver([x, y, width, height], face, isShown) {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)];
-  const [right, bottom] = [Math.min(face.width, x + width), Math.min(face.height, y + height)];
-  return h("span", { class: isShown ? "slot-box" : "slot-box off", "aria-hidden": "true", style: placeOn({ x: left, y: top, width: right - left, height: bottom - top }, face) });
+  return h("span", { class: isShown ? "slot-box" : "slot-box off", "aria-hidden": "true", style: placeOn({ x, y, width, height }, face) });
 }
 
 /** Put the spots over a face; the one that has the focus keeps it. @param {any} big @param {any} face */

@@ -592,6 +592,25 @@ def test_a_phone_in_the_dark_shows_it_in_french_and_scrolls_only_down(
     page.close()
 
 
+def test_choices_in_a_low_window_scroll_their_column_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1280, "height": 230})
+    page.keyboard.press("Escape")
+    page.locator(".sights input").last.check()
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.querySelector('#inspector').scrollTop") > 0
+    assert page.locator(".big").evaluate("big => big.style.getPropertyValue('--sight')") != "none"
+    page.close()
+
+
+def test_boxes_beyond_a_face_end_at_its_edge(page: Page) -> None:
+    page.evaluate(
+        "import('./s/bench.js').then(bench => bench.markBoxes([{at: [-9, -9, 999, 999]}]))"
+    )
+    face, box = (page.locator(name).bounding_box() for name in (".big", ".slot-box"))
+    assert face is not None
+    assert box == pytest.approx(face, abs=3)
+
+
 def test_a_hand_that_rests_after_a_space_breaks_nothing(page: Page, session: Session) -> None:
     page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
     with page.expect_response("**/edit"):
