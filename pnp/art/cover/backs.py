@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.art.cover.bathduck import paint_duck
-from pnp.art.cover.families import FAMILIES, DuckFamily
+from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
@@ -43,8 +42,6 @@ _WATER: Final = (
 """A band of water across the window's middle, the same from above and below."""
 _EYE: Final = (78.0, 48.0)
 """The eye of a little duck in low ink, in its own box."""
-_BATHER: Final = f"translate({_X - 13.7} {_Y - 23.8}) scale(.225)"
-"""Where the family's duck is, half under water."""
 _SWIMMERS: Final = (
     *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
     *((x, 26.0, 0) for x in (8.4, 60.6)),
@@ -60,12 +57,11 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "water":
         _paint_water(pen)
     else:
-        _paint_field(pen, FAMILIES[name])
+        _paint_field(pen, FAMILIES[name].colour, FAMILIES[name].hatch)
 
 
-def _paint_field(pen: InkPen, family: DuckFamily) -> None:
+def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
     low = pen.ink == "low"
-    colour, hatched = family.colour, family.hatch
     hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
     heavy = LOW_FINEST if low else 1.6
     with pen.inside(FIELD):
@@ -81,16 +77,8 @@ def _paint_field(pen: InkPen, family: DuckFamily) -> None:
         if low:
             pen.line(_WINDOW, 9)
             pen.line(_WINDOW, 5, "white")
-            _bold_ducks(pen, family)
         else:
             pen.line(_WINDOW, 5, colour)
-
-
-def _bold_ducks(pen: InkPen, family: DuckFamily) -> None:
-    """Draw the family's duck in both halves, bold before the wallpaper's in low ink."""
-    for _ in halves(pen):
-        with pen.moved(_BATHER, 3.6):
-            paint_duck(pen, family, "1")
 
 
 def _paint_water(pen: InkPen) -> None:

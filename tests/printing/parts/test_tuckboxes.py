@@ -163,6 +163,11 @@ def test_boxes_and_bands_lie_between_the_margins(paper: str, printer: str, how: 
             assert box.x_mm - free.x_mm == pytest.approx(free.right_mm - box.right_mm)
 
 
+def test_names_of_decks_find_room_on_bands_in_all_languages() -> None:
+    for game, language in product(("cover", "gallery", "blind"), ("fr", "de", "es")):
+        assert boxes(game, tuckbox="game", language=language).components
+
+
 @pytest.mark.parametrize("card", ["mini", "micro", "poker", "tarot", "square-80", "jumbo"])
 def test_words_find_room_on_boxes_of_any_format(card: str, tmp_path: Path) -> None:
     for language in ("en", "fr"):
