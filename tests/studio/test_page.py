@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -145,6 +146,7 @@ def test_a_dropped_photograph_is_cropped_by_a_click(
     page.wait_for_timeout(200)
     page.keyboard.press("Home")  # reaches a slider that was not laid anew
     expect(slider).to_have_value("0")
+    shutil.rmtree(catalogue.parent.parent)
 
 
 def test_a_sentence_of_the_rulebook_is_clicked_and_changed(page: Page) -> None:
