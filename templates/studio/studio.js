@@ -76,7 +76,11 @@ function groupProblems(problems) {
   return [...groups.values()];
 }
 
+let isPressed = false;
+
+/** Tell all problems; not within a press, for a button that moves under it loses the click. */
 function tellProblems() {
+  if (isPressed) return;
   const problems = [...state.refused, ...state.view.problems];
   of("problems").hidden = problems.length === 0;
   const items = groupProblems(problems).map(([problem, ...others]) => {
@@ -202,6 +206,8 @@ async function start() {
   of("help").addEventListener("click", layMap);
   addEventListener("keydown", press);
   take(await ask("view"));
+  addEventListener("pointerdown", () => { isPressed = true; }, true);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { isPressed = false; tellProblems(); }), true); // after the click
   const wish = location.hash.slice(1);
   if (wish === "start") startPage();
   else show(TABS.includes(wish) ? wish : "make");

@@ -154,9 +154,8 @@ def open_page(address: str) -> Iterator[Callable[..., Page]]:
             return page
 
         def note(said: str) -> None:
-            if not re.search(
-                "status of 400|INCOMPLETE_CHUNKED", said
-            ):  # refused; the server is gone
+            # Refused, or later than somebody else's edit; the server is gone.
+            if not re.search("status of 40[09]|INCOMPLETE_CHUNKED", said):
                 faults.append(said)
 
         def check(url: str) -> None:

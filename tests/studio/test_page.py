@@ -172,6 +172,29 @@ def test_a_save_of_another_program_is_seen(page: Page, session: Session) -> None
     expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
 
 
+def test_a_button_stays_under_a_press_while_a_problem_comes(
+    open_session: Callable[[], Session],
+    serve: Callable[[Session], Any],
+    open_page: Callable[..., Page],
+) -> None:
+    session = open_session()
+    with serve(session) as address, closing(open_page(address)) as page:
+        page.locator('.thumb[title$=" · teal"]').click()
+        page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+        page.locator("#word-en-0").fill("Wren")
+        expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+        chip = page.locator("#inspector .chip").first
+        chip.hover()
+        place = chip.bounding_box()
+        page.mouse.down()
+        (session.folder.path / "words/en/puddle.po").write_text("msgid", encoding="utf-8")
+        expect(page.locator("#status.wrong")).to_be_visible(timeout=PATIENCE_MS)
+        assert chip.bounding_box() == place
+        expect(page.locator("#problems")).to_be_hidden()
+        page.mouse.up()
+        expect(page.locator("#problems")).to_be_visible()
+
+
 def test_a_word_saved_elsewhere_while_it_is_typed_is_marked_and_nothing_lost(
     open_session: Callable[[], Session],
     serve: Callable[[Session], Any],
