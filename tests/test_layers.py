@@ -98,8 +98,8 @@ KNOWS = {
     ),
     "openpyxl": ("pnp.data.tabular.xlsx",),
     "uharfbuzz": ("pnp.press.fonts",),
-    "starlette": (*STUDIO_SERVER, "pnp.cli.commands.studio"),
-    "uvicorn": ("pnp.cli.commands.studio",),
+    "starlette": STUDIO_SERVER,
+    "uvicorn": ("pnp.studio.server",),
     "tomlkit": ("pnp.studio.file_changes",),
     "msgspec": (
         "pnp.press",

@@ -16,7 +16,8 @@ from urllib.request import urlopen
 import pytest
 
 from pnp.cli.commands import studio as command
-from pnp.studio.server import application
+from pnp.studio import server
+from pnp.studio.server import StudioServer, application
 from pnp.studio.session import Session, SessionRequest
 
 PUDDLE = Path(__file__).resolve().parents[2] / "examples/puddle"
@@ -55,9 +56,8 @@ def test_it_listens_here_alone_behind_a_token_and_ends_with_the_terminal(
 def test_it_ends_once_nobody_has_looked_for_long_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "_POLL_S", 0.05)
-    monkeypatch.setattr(command, "_MINUTE_S", 0.05)
+    monkeypatch.setattr(server, "_TICK_S", 0.05)
     session = Session(SessionRequest(str(PUDDLE)), lambda _: tmp_path / "my-puddle")
     with socket.create_server((command.HOST, 0)) as listener:
-        app = application(session, (), "secret")
-        asyncio.run(asyncio.wait_for(command._serve(app, listener, 1), 30))  # noqa: SLF001
+        studio = StudioServer(application(session, (), "secret"), 0.05)
+        asyncio.run(asyncio.wait_for(studio.serve([listener]), 30))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import socket
 import sys
@@ -10,7 +9,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.outcome import Outcome
@@ -21,8 +20,6 @@ from pnp.games.packs import PACK_FILE
 from pnp.games.registry import BUILT_IN
 
 if TYPE_CHECKING:
-    from starlette.applications import Starlette
-
     from pnp.games.game import Game
 
 HOST: Final = "127.0.0.1"
@@ -40,8 +37,6 @@ _SERVED: Final = {
 """Arguments that a page as files does without, as they are where nobody gives them."""
 
 _MINUTE_S: Final = 60.0
-_POLL_S: Final = 1.0
-"""Between two looks at whether somebody is still there."""
 
 
 def run(  # noqa: PLR0913 -- the options of the command
@@ -62,7 +57,7 @@ def run(  # noqa: PLR0913 -- the options of the command
         KeyboardInterrupt: somebody stopped it.
     """
     check_libraries()
-    from pnp.studio.server import application  # noqa: PLC0415 -- libraries of an extra
+    from pnp.studio.server import StudioServer, application  # noqa: PLC0415 -- libraries of an extra
     from pnp.studio.session import Session, SessionRequest  # noqa: PLC0415
 
     session = Session(SessionRequest(game or _FIRST, language, ink), _folder_of(pack))
@@ -78,7 +73,7 @@ def run(  # noqa: PLR0913 -- the options of the command
         screen.flush()
         if opens and not webbrowser.open(place):
             screen.show("there is no browser here that opens pages")
-        asyncio.run(_serve(app, listener, idle_min))
+        StudioServer(app, _MINUTE_S * idle_min).run([listener])
     raise KeyboardInterrupt
 
 
@@ -142,26 +137,3 @@ def _folder_of(pack: str | None) -> Callable[[Game], Path]:
     if Path(PACK_FILE).is_file():
         return lambda _: Path()
     return lambda game: Path(f"my-{game.key}")
-
-
-async def _serve(app: Starlette, listener: socket.socket, idle_min: int) -> None:
-    """Serve until Ctrl-C, or until nobody has asked for anything for some minutes."""
-    import uvicorn  # noqa: PLC0415 -- a library of an extra
-
-    config = uvicorn.Config(
-        app, log_level="critical", server_header=False, timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    studio: Any = app.state.studio
-    clock = asyncio.get_running_loop().time
-    studio.last_asked_s = clock()
-    serving = asyncio.create_task(server.serve([listener]))
-    while not serving.done():
-        await asyncio.wait([serving], timeout=_POLL_S)
-        if (
-            idle_min
-            and not studio.listeners
-            and clock() - studio.last_asked_s > _MINUTE_S * idle_min
-        ):
-            server.should_exit = True
-    await serving
