@@ -34,6 +34,8 @@ class CardDeck:
     name: str
     """The name that tells it from the game's other decks: the stem of its first card's layout."""
     cards: tuple[Component, ...]
+    is_whole: bool = False
+    """Whether it holds all cards of one format, which need no name but the game's."""
 
     @property
     def count(self) -> int:
@@ -89,7 +91,7 @@ def _by_format(decks: Iterable[CardDeck]) -> Iterator[CardDeck]:
         formats.setdefault(deck.size, []).append(deck)
     for number, alike in enumerate(formats.values(), start=1):
         cards = tuple(card for deck in alike for card in deck.cards)
-        yield CardDeck(f"all{number}" if number > 1 else "all", cards)
+        yield CardDeck(f"all{number}" if number > 1 else "all", cards, is_whole=True)
 
 
 def decks_of(bag: Bag) -> tuple[CardDeck, ...]:

@@ -165,7 +165,7 @@ def _values(task: Task, component: Component, net: BoxNet) -> Mapping[str, Any]:
         "folds": net.folds,
         "scores": net.scores,
         "scenery": task.job.game.key,
-        "deck": "" if deck.name.startswith("all") else deck_title(task, deck),
+        "deck": "" if deck.is_whole else deck_title(task, deck),
         "cards": deck.count,
         "facts": tuple(_facts(task, component)),
         "fan": tuple(_offer(task, card) for card in _fan(deck)),

@@ -93,6 +93,21 @@ def test_cards_of_two_formats_share_two_boxes() -> None:
     ]
 
 
+def test_a_deck_is_whole_by_what_it_holds_whatever_its_name() -> None:
+    bag = Bag("tit", (a_card("a", "alligator", "red"), a_card("b", "call", "blue")))
+    boxes = [
+        part.values["deck"]
+        for each in (True, False)
+        for part in with_tuckboxes(bag, for_each_deck=each).components
+        if part.kind == "tuckbox"
+    ]
+    assert {deck.name: deck.is_whole for deck in boxes} == {
+        "alligator": False,
+        "call": False,
+        "all": True,
+    }
+
+
 def test_a_game_of_two_parts_has_a_page_to_print_first_and_one_of_one_has_not() -> None:
     cards = Bag("tit", (a_card("a", "duck", "red"),))
     assert with_start(cards) == cards
