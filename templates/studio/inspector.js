@@ -196,6 +196,9 @@ const layRules = (about) => [...head("rules", say("rules_block"), `${about.langu
 
 // nothing selected ----------------------------------------------------------------------------
 
+/** The text of a spot without its emphasis. @param {any} spot */
+const plain = (spot) => spot.text.replaceAll("**", "");
+
 /** @param {any} about @param {any} slots */
 function layFace(about, slots) {
   const face = state.faces.get(state.face);
@@ -209,6 +212,6 @@ function layFace(about, slots) {
   });
   const filled = laySlots(slots);
   const words = [...new Map(face.spots.filter((spot) => spot.kind !== "picture").map((spot) => [`${spot.ids} ${spot.text}`, spot])).values()];
-  const list = h("ul", { class: "spots chips" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: `chip ${spot.kind}`, onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.replaceAll("**", "")))));
+  const list = h("ul", { class: "spots chips" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: `chip ${spot.kind}`, title: plain(spot), onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, plain(spot)))));
   return [h("p", { class: "welcome" }, say("welcome")), filled, rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows), laySights()) : null, words.length && !filled ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
 }

@@ -17,7 +17,7 @@ from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition
-from pnp.studio.about import Shipped, about_picture, about_word, check_seen
+from pnp.studio.about import Shipped, about_picture, about_word, check_seen, dial
 from pnp.studio.calls import page_words
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
@@ -531,6 +531,21 @@ def test_every_colour_that_a_face_asks_for_has_a_name_in_words(tmp_path: Path, g
     parts = {part for name in names for part in name.split("_") if not part.isdigit()}
     assert names
     assert {f"colour.{part}" for part in parts} <= page_words("en").keys()
+
+
+@pytest.mark.parametrize("game", ["pond", "cover", "bucket", "blind", "gallery"])
+def test_every_step_to_a_number_has_a_name_in_words(tmp_path: Path, game: str) -> None:
+    session = Session(SessionRequest(game, "fr"), lambda _: tmp_path / "pack")
+    original = Shipped(session.game)
+    steps = {
+        step
+        for path in original.numbers
+        for step, name in zip(
+            path.split("."), dial(session, original, path)["label"].split(" · "), strict=True
+        )
+        if name == step.replace("_", " ") and not step.isdigit()
+    }
+    assert {f"step.{step}" for step in steps} <= page_words("fr").keys()
 
 
 def test_the_view_before_stays_while_another_language_is_laid_out(
