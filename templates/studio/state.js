@@ -19,6 +19,7 @@ export const state = {
   /** @type {any[]} problems of calls that were refused */ refused: [],
   tab: "make",
   /** @type {"edit" | "printed" | "table"} what the bench shows */ bench: "edit",
+  /** whether a button is held, which must not move before its click */ isPressed: false,
   /** @type {string} how somebody sees who looks at the bench; empty for most people */ sight: "",
 };
 
@@ -173,7 +174,7 @@ function queue(key, work) {
 
 /** Whether the view of a version has come as an event; it is a matter of milliseconds. @param {number} version */
 async function arrival(version) {
-  for (let waits = 0; waits < 20 && state.view.version < version; waits += 1) await new Promise((done) => setTimeout(done, 15));
+  for (let waits = 0; (waits < 20 || state.isPressed) && state.view.version < version; waits += 1) await new Promise((done) => setTimeout(done, 15));
   return state.view.version >= version;
 }
 

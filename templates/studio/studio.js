@@ -76,11 +76,7 @@ function groupProblems(problems) {
   return [...groups.values()];
 }
 
-let isPressed = false;
-
-/** Tell all problems; not within a press, for a button that moves under it loses the click. */
 function tellProblems() {
-  if (isPressed) return;
   const problems = [...state.refused, ...state.view.problems];
   of("problems").hidden = problems.length === 0;
   const items = groupProblems(problems).map(([problem, ...others]) => {
@@ -148,6 +144,37 @@ function lay(what) {
   if (["view", "done"].includes(what)) tellProblems();
 }
 
+// news ----------------------------------------------------------------------------------------
+
+/** @type {Set<() => void>} what waits for the end of a press: a button that moves under it is not clicked */
+const late = new Set();
+
+/** Take news, at once or after a press. @param {() => void} callback @param {() => void} [callbackLate] for news that others may have followed by then */
+function hear(callback, callbackLate = callback) {
+  if (state.isPressed) late.add(callbackLate);
+  else callback();
+}
+
+/** Take the view as it is now, if the page has missed news of it. */
+async function catchUp() {
+  const view = await ask("view");
+  if (view.version !== state.view.version) take(view);
+  tellStatus();
+}
+
+/** Hold news from the press of a button to its click. */
+function holdNews() {
+  addEventListener("pointerdown", ({ target }) => { state.isPressed = Boolean(/** @type {Element} */ (target).closest("button, a")); }, true);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), true);
+}
+
+/** Take the news that were held. */
+function release() {
+  state.isPressed = false;
+  late.forEach((callback) => callback());
+  late.clear();
+}
+
 // keys ----------------------------------------------------------------------------------------
 
 /** @param {number} steps */
@@ -206,16 +233,15 @@ async function start() {
   of("help").addEventListener("click", layMap);
   addEventListener("keydown", press);
   take(await ask("view"));
-  addEventListener("pointerdown", () => { isPressed = true; }, true);
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { isPressed = false; tellProblems(); }), true); // after the click
+  holdNews();
   const wish = location.hash.slice(1);
   if (wish === "start") startPage();
   else show(TABS.includes(wish) ? wish : "make");
   addEventListener("hashchange", () => { if (TABS.includes(location.hash.slice(1))) show(location.hash.slice(1)); });
   listen({
-    delta: takeNews,
-    fault: ({ problems }) => { state.refused = problems; tell("done"); },
-    back: async () => { const view = await ask("view"); if (view.version !== state.view.version) take(view); tellStatus(); },
+    delta: (view) => hear(() => takeNews(view), catchUp),
+    fault: ({ problems }) => hear(() => { state.refused = problems; tell("done"); }),
+    back: catchUp,
     gone: () => status(say("stopped"), "wrong"),
     wait: () => status(say("starting"), "busy"),
   });
