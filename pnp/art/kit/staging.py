@@ -37,6 +37,8 @@ class Placing(Record):
     mirrored: bool = False
     weight: float = 1.0
     """The weight of the line that sets it off in low ink, as in `InkPen.figure`."""
+    fine: float = 1.0
+    """How wide its lines are in low ink, relative to those of others: fine for bystanders."""
     in_low: bool = True
     """Whether low ink shows it: what has no part in the event only crowds a drawing of lines."""
 
@@ -83,7 +85,7 @@ def stage(
         if pen.ink == "low" and not placing.in_low:
             continue
         name, *words = placing.show.split()
-        unit = pen.unit / placing.scale
+        unit = pen.unit / placing.scale * (placing.fine if pen.ink == "low" else 1)
         weight = set_off * placing.weight
         with pen.moved(placing.transform, unit=unit, apart=True), pen.figure(weight):
             if name in painters:
