@@ -65,6 +65,8 @@ class Bill(Struct, frozen=True):
     """The dark middle of a hen's bill."""
     culmen: str = ""
     """Its ridge, and all that is as dark."""
+    upper: str = ""
+    """The outline of its upper half, seen when the bill is open."""
 
 
 _OF_BODY: Final = ("outline", "nape", "throat", "wing", "feathers", "shade", "speculum")

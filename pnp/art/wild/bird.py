@@ -39,9 +39,12 @@ _NAPE_BEYOND: Final = 1.5
 """How far behind the neck a hood begins, to reach out only further up."""
 _ABOVE: Final = 9.0
 """How much higher than in front of the neck it reaches out behind."""
-_JAW: Final = "M-0.1 0.1C0.3 0.1 0.5 0.06 0.7 0C0.9 0 0.9 0.14 0.8 0.2C0.4 0.3 0.2 0.4 -0.1 0.4Z"
+_JAW: Final = (
+    "M-0.1 0.04C0.2 0.14 0.54 0.13 0.82 0.03C0.98 0.02 0.98 0.17 0.84 0.2"
+    "C0.5 0.26 0.2 0.34 -0.14 0.32Z"
+)
 """The lower half of any bill, shut, in units of its length; it turns about the base."""
-_JAW_TIP: Final = (0.78, 0.08)
+_TONGUE_TIP: Final = (0.6, 0.1)
 _HINGE: Final = (58.0, 60.0)
 """The point around which a body tilts."""
 
@@ -70,8 +73,9 @@ class Bird(Struct, frozen=True, dict=True):
 
     @property
     def beak(self) -> Bill:
-        """Return the bill's shapes, in units of its length."""
-        return BILLS[self.row.shape.bill]
+        """Return the bill's shapes, in units of its length; of an open one the upper half."""
+        beak = BILLS[self.row.shape.bill]
+        return replace(beak, outline=beak.upper) if self.stance.gape and beak.upper else beak
 
     @property
     def turned(self) -> bool:
@@ -102,9 +106,9 @@ class Bird(Struct, frozen=True, dict=True):
 
     @property
     def mouth(self) -> str:
-        """Return the opening between both halves."""
-        down = Affine.rotation(self.stance.gape).apply(*_JAW_TIP)
-        mouth = f"M0 0.06L{pair(_JAW_TIP)}L{pair(down)}Z"
+        """Return the back of the opening between both halves."""
+        down = Affine.rotation(self.stance.gape).apply(*_TONGUE_TIP)
+        mouth = f"M-0.1 0.04L{pair(_TONGUE_TIP)}Q0.34 0.22 {pair(down)}L-0.1 0.1Z"
         return placed(mouth, self.frame @ self.on_head)
 
     @property
