@@ -313,7 +313,7 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
     "wood": DuckLook("wood", "rust_red", DuckPose(".perched", 0.98), DuckPose(".alert", 1.05)),
     "mallard": DuckLook("mallard", "bottle", DuckPose("", 0.95), DuckPose(".calling", 0.96)),
     "pintail": DuckLook(
-        "pintail", "chocolate", DuckPose(".high", 0.95, 0.02), DuckPose(".preening", 1.08)
+        "pintail", "chocolate", DuckPose(".high", 0.95, 0.02), DuckPose(".landing", 0.92, 0.055)
     ),
     "teal": DuckLook(
         "blue_winged_teal",
