@@ -75,7 +75,7 @@ def water_lines(dim: float, light: float, shore: float, foot: float) -> str:
     def dark(at: Point) -> float:
         path = 1 - 2 ** -(((at[0] - light) / _PATH) ** 2)
         swell = 0.5 + 0.5 * math.sin(0.33 * at[0] + 2.4 * at[1])
-        return path * swell * (0.42 + 0.5 * dim)
+        return path * swell * (0.36 + 0.2 * dim)
 
     return _engraved(map(_level, _receding(shore, foot)), dark)
 

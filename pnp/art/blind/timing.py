@@ -6,6 +6,7 @@ is in millimetres, a card of 63 x 88 with 3 mm of bleed all round.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -46,6 +47,11 @@ class Light(Record):
     clouds: float | None = None
     """The position of the clouds."""
 
+    @property
+    def lamp(self) -> Point:
+        """Return the middle of what lights the sky in low ink: the sun, or the moon at night."""
+        return _MOON if self.moon else self.sun
+
 
 LIGHTS: Final[Mapping[str, Light]] = RowFile("lights", Light)
 """By the ids of the game's table."""
@@ -54,6 +60,19 @@ MARSH: Final[Mapping[str, str]] = ShapeFile("marsh")
 
 _DUSKY: Final = 0.3
 """The dimness from which land and decoys are dark against the sky."""
+_MOON: Final = (50.0, 31.0)
+"""The middle of the moon in `marsh.svg`."""
+_GAP: Final = 1.3
+_NIGHT_GAP: Final = 1.1
+"""The gap between the lines of a sky in low ink, by day and among stars."""
+_STAR_ROOM: Final = 6.0
+"""The least distance of a star from a bird and from the moon."""
+_SHADOW: Final = (3.0, 15.0)
+"""The length of a decoy's shadow on the water in low ink: at noon, and what night adds."""
+_OVERHEAD: Final = 8.0
+"""How far from the card's middle the sun still casts shadows straight down."""
+_SET: Final = 25.0
+"""How far below its place at noon the sun sets."""
 
 _BANK_TOP: Final = 84.0
 _FLIGHT: Final = ((10, 40), (16, 38.4), (22.5, 36.2), (15.5, 42.6), (27, 39.4))
@@ -107,9 +126,10 @@ def _sky(pen: InkPen, light: Light) -> None:
         top = _SHORE * (k / _BANDS) ** 0.8
         pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
     if pen.ink == "low":
-        pen.stroke(sky_lines(light.tone, light.sun, _SHORE))
+        pen.stroke(sky_lines(light.tone, light.lamp, _SHORE, _NIGHT_GAP if light.stars else _GAP))
     _night(pen, light)
-    _sun(pen, light)
+    if not (light.moon and pen.ink == "low"):
+        _sun(pen, light)
     if light.clouds is not None:
         _clouds(pen, light.clouds)
     right, down = light.flock
@@ -126,9 +146,13 @@ def _below(top: float, bow: float, bottom: float) -> str:
 
 
 def _night(pen: InkPen, light: Light) -> None:
+    flock = [(x + light.flock[0], y + light.flock[1]) for x, y in _FLIGHT]
     for at in _stars(light.stars):
+        if any(math.dist(at, thing) < _STAR_ROOM for thing in (*flock, light.lamp)):
+            continue
         if pen.ink == "low":
-            pen.outlined(star(at, 1.3, 4, 0.36), "paper", 0.25)
+            pen.fill(ellipse(*at, 1.5), "paper")
+            pen.outlined(star(at, 1.4, 4, 0.36), "paper", 0.25)
         else:
             pen.dot(*at, 0.34, "white")
     if light.moon:
@@ -180,7 +204,8 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
     """Draw land: hazed by the sky behind it, or darkened towards the sky overhead."""
     if pen.ink == "low":
         pen.ground(shape, paint)
-        pen.engrave(shape, _land_hatch(shape, light.dim))
+        if hatch := _land_hatch(shape, light):
+            pen.engrave(shape, hatch)
         pen.line(shape, 0.4)
     elif light.dim > haze:
         pen.mix(shape, paint, "air_dark", light.dim)
@@ -188,11 +213,14 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
         pen.mix(shape, paint, light.low, haze)
 
 
-def _land_hatch(shape: str, dim: float) -> str:
-    """Return the hatch of land: hills are lighter than trees, which lean in little light."""
+def _land_hatch(shape: str, light: Light) -> str:
+    """Return the hatch of land: none by day except on trees, where it leans away from the sun."""
     if shape in {MARSH["bank"], MARSH["far"]}:
-        return "hills"
-    return "shadow" if dim > _DUSKY else "shadow_upright"
+        return ""
+    if light.dim > _DUSKY:
+        return "shadow_dark"
+    lean = light.sun[0] - WIDTH / 2
+    return "shadow_upright" if abs(lean) < _OVERHEAD else "shadow" if lean < 0 else "shadow_cross"
 
 
 def _water(pen: InkPen, light: Light) -> None:
@@ -219,10 +247,23 @@ def _decoys(pen: InkPen, light: Light) -> None:
         by = Affine.translation(x, y) @ Affine(a=across, d=size)
         block = placed(EMBLEM, by @ Affine.translation(-52, -44))
         if pen.ink == "low":
+            if not light.moon:
+                pen.stroke(_cast(light, x, y + 6.5 * size))
             pen.outlined(block, "paper", 0.5)
             pen.engrave(block, "shadow_deep" if light.dim > _DUSKY else "shadow")
         else:
             pen.mix(block, "bark", "air_dark", light.dim)
+
+
+def _cast(light: Light, x: float, y: float) -> str:
+    """Return the shadow of a decoy on the water: the lower the sun, the further away from it."""
+    shortest, more = _SHADOW
+    long = shortest + more * (light.sun[1] - _NOON) / _SET
+    away = long if x > light.sun[0] else -long
+    return "".join(
+        taper((x - 0.2 * away, y + 0.8 * k), (x + away * (1 - 0.16 * k), y + 0.8 * k), 0.36)
+        for k in range(3)
+    )
 
 
 def _near(pen: InkPen, light: Light) -> None:
