@@ -123,7 +123,8 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
 def _notches() -> Iterator[str]:
     """Yield the notches of its rim, like those of a clock."""
     for turn in range(0, 360, 15):
-        yield wedge(on_circle(_HUB, 46.6, turn), on_circle(_HUB, 43, turn), 1.6)
+        long, wide = (5.6, 3.2) if turn % 90 == 0 else (3.6, 1.9)
+        yield wedge(on_circle(_HUB, 48, turn), on_circle(_HUB, 48 - long, turn), wide)
 
 
 def _beams() -> Iterator[str]:

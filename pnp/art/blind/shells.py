@@ -200,7 +200,7 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         pen.fill(_EDGE, hunter.paint)
         strong = "outline" if pen.ink == "low" else f"{hunter.paint}_pale"
         rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
-        most = 0.4 if pen.ink == "low" else 0.55
+        most = 0.9 if pen.ink == "low" else 0.55
         pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, most), strong)
         if pen.ink == "low":
             pen.line(_EDGE, 3.2)
