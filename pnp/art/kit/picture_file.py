@@ -9,13 +9,18 @@ determine its paints; several are painted in order:
     light-NAME  the part on which light falls; nothing in low ink
     press-NAME  a surface printed a little off its key line, as `letterpress` does
     hatch-NAME  a tone that only low ink has: the lines of a row of the palette's hatches
+    ground-NAME a surface of a paint; in low ink paper, to be hatched along its form
+    solid-NAME  a surface of a paint; in low ink a key mark, solid black
+    ring-NAME   two guides, between which low ink hatches a form from one to the other
+    grain-NAME  the same, along them
     line-NAME   a line of a paint; in low ink the pen's or the paper's
     trace-NAME  a line of a paint; in low ink the pen's, however pale it is
     core-NAME   the inside of a tube whose line lies below; in low ink it is paper
     line        a line in the colour of outlines
     contour     a surface and its edge in that colour, to lie below what is painted over it
 
-NAME is a row of `templates/palette.toml`: of its colours, or of its hatches. A circle is a dot and
+NAME is a row of `templates/palette.toml`: of its colours, or of its hatches; of guides it is a
+shading of `pnp.art.kit.engraved`. A circle is a dot and
 has one fill-NAME. Widths are those of full ink; the `stroke-width` of the root is the outline's,
 from which low ink takes its measure.
 """
@@ -29,6 +34,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pnp.art.kit.engraved import SHADINGS
 from pnp.art.kit.palette import paints
 from pnp.art.kit.path_data import absolute
 from pnp.core.errors import MaterialError, Problem, did_you_mean
@@ -37,7 +43,14 @@ from pnp.data.palette import palette
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
-_KINDS: Final = ("fill", "patch", "shade", "light", "press", "hatch", "line", "trace", "core")
+_KINDS: Final = (
+    *("fill", "patch", "shade", "light", "press", "hatch", "line", "trace", "core"),
+    *("ground", "solid", "ring", "grain"),
+)
+_FORMS: Final = ("ring", "grain")
+"""Classes of guides, which have a shading."""
+LOW_ONLY: Final = ("hatch", *_FORMS)
+"""Classes of what other inks do not show."""
 _ALONE: Final = ("line", "contour")
 """Classes without a paint, which have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
@@ -239,6 +252,8 @@ class _Reader:
         if name not in _ALONE and (kind not in _KINDS or kind == name):
             known = (*_ALONE, *(f"{kind}-NAME" for kind in _KINDS))
             self.tell(element, f"the class {name!r} says nothing", did_you_mean(name, known))
+        elif kind in _FORMS:
+            self._check_name(element, "shading", paint, SHADINGS)
         elif kind == "hatch":
             self._check_name(element, "hatch", paint, palette().hatches)
         else:

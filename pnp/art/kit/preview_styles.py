@@ -12,7 +12,7 @@ from typing import Final
 from xml.parsers.expat import ParserCreate
 
 from pnp.art.kit.inks import fill_colour, line_colour, tone_colour
-from pnp.art.kit.picture_file import OWN, class_word
+from pnp.art.kit.picture_file import LOW_ONLY, OWN, class_word
 from pnp.core import resources
 
 _STYLE: Final = "style"
@@ -58,7 +58,7 @@ def with_style(text: str) -> str:
     """
     content = text.encode()
     places = _Places(content)
-    names = sorted(name for name in places.classes if class_word(name)[0] != "hatch")
+    names = sorted(name for name in places.classes if class_word(name)[0] not in LOW_ONLY)
     rules = "".join(f"    .{name} {{ {_rule(name)} }}\n" for name in names)
     style = f"<style>\n{rules}  </style>".encode()
     if places.style:

@@ -7,6 +7,7 @@ from contextlib import ExitStack, nullcontext
 from functools import cache
 from typing import Final
 
+from pnp.art.kit.engraved import engrave_form, ground
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
@@ -98,5 +99,9 @@ _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
     "core": lambda pen, data, paint, weight: pen.line(
         data, weight, "white" if pen.ink == "low" else paint
     ),
+    "ground": lambda pen, data, paint, _: ground(pen, data, paint),
+    "solid": lambda pen, data, paint, _: pen.stroke(data, paint),
+    "ring": lambda pen, data, shading, _: engrave_form(pen, data, shading),
+    "grain": lambda pen, data, shading, _: engrave_form(pen, data, shading, across=False),
     "contour": lambda pen, data, _, weight: pen.contour(data, weight=weight / 2),
 }
