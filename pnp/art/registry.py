@@ -152,7 +152,7 @@ _COMPUTED: Final = (
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks", level="card"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),
     ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "gallery.booth"),
-    ComputedFamily("hunt.", _HUNT, (150, 125), 1.5, "blind.marsh_scenes"),
+    ComputedFamily("hunt.", _HUNT, (200, 150), 1.45, "blind.marsh_scenes"),
     ComputedFamily("bonus.", _BONUS, (69, 55), 0.5, "blind.bonuses", level="card"),
     ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "blind.marsh_scenes"),
     ComputedFamily(
@@ -176,7 +176,7 @@ _COMPUTED: Final = (
         level="card",
         paints="paint_before",
     ),
-    ComputedFamily("shots.", _SHOTS, (120, 124), 1.5, "blind.shells"),
+    ComputedFamily("shots.", _SHOTS, (136, 160), 1.5, "blind.shells"),
     ComputedFamily("shells.", _SHOTS, (120, 90), 1.5, "blind.shells", paints="paint_shells"),
     ComputedFamily("marker.", _HUNTERS, (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.kit.curves import ellipse
+from pnp.art.kit.engraved import engrave_form
 from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
@@ -32,6 +33,14 @@ _RIM: Final = "M66.6 34C67.4 41 71 46.6 76 49C72.6 45 70.4 40 69.4 34Z"
 """Light on the rear of the head, from above and reflected from below."""
 _BLACK: Final = 0.6
 """The darkness from which a head is black in low ink."""
+_BODY_FORM: Final = (
+    "M8 50C18 56 30 52 44 47C60 41 70 50 84 54L103 52"
+    "M10 62C14 74 20 80 32 80L82 80C92 80 98 74 101 66"
+)
+_HEAD_FORM: Final = (
+    "M66 54C63 42 64 37 62 30C61 18 71 11 81 12M93 54C90 40 95 38 96 30C96 21 90 14 82 12"
+)
+"""Edges of the carved form, the lit one first."""
 _KEEL: Final = rounded(34, 78, 44, 7, 2)
 
 
@@ -43,16 +52,27 @@ def paint(pen: InkPen, name: str) -> None:
     paint_decoy(pen, name)
 
 
-def paint_decoy(pen: InkPen, name: str) -> None:
-    """Draw the bird alone, facing right and floating at y = 74."""
-    paint_block(pen, DECOYS[name])
+def paint_decoy(pen: InkPen, name: str, *, fine: bool = False) -> None:
+    """Draw the bird alone, facing right and floating at y = 74; see `paint_block`."""
+    paint_block(pen, DECOYS[name], fine=fine)
     if name == "drake":
         press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
 
 
-def paint_block(pen: InkPen, coat: Coat, bill: str = "bill", crest: str = "") -> None:
-    """Draw a bird in any coat, with a bill and a crest of `BLOCK`."""
+def paint_block(
+    pen: InkPen, coat: Coat, bill: str = "bill", crest: str = "", *, fine: bool = False
+) -> None:
+    """Draw a bird in any coat, with a bill and a crest of `BLOCK`.
+
+    If it is `fine`, low ink hatches it along its form rather than in the hatches of its paints.
+    """
+    fine = fine and pen.ink == "low"
+    if fine:
+        head = coat.head if darkness(coat.head) >= _BLACK else "white"
+        coat = Coat(body="white", head=head, breast="white", wing="white", eye=coat.eye)
     with pressed(pen, BLOCK["body"], coat.body):
+        if fine:
+            engrave_form(pen, _BODY_FORM, "shade")
         pen.fill(BLOCK["breast"], coat.breast)
         pen.tone("M4 66C30 76 74 78 108 62L108 84L4 84Z", coat.body, "shade")
         pen.line(BLOCK["grain"], 0.24)
@@ -63,7 +83,10 @@ def paint_block(pen: InkPen, coat: Coat, bill: str = "bill", crest: str = "") ->
     with pressed(pen, BLOCK[bill], "yellow", 0.9):
         pen.line("M90 32C98 33 106 33 114 31", 0.4)
     with pressed(pen, BLOCK["head"], coat.head):
-        _head(pen, coat.head)
+        if fine and coat.head == "white":
+            engrave_form(pen, _HEAD_FORM, "shade")
+        else:
+            _head(pen, coat.head)
     if _is_black(pen, coat.head):
         pen.dot(84, 26, 5.4, "paper")
     press(pen, ellipse(84, 26, 4), coat.eye, 0.6)

@@ -6,6 +6,8 @@ Every bird here is carved from wood, or gets away.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
+from functools import partial
 from itertools import cycle
 from typing import Final
 
@@ -19,20 +21,26 @@ from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
-_HUNT: Final = "M-17 -24L133 -24L133 101L-17 101Z"
-"""A scene of actions: wider. A corner's tab hides it to the left of x = 17, and the card's name
-below y = 87; a card of many words shows it from y = 0 on."""
-_MIDDLE: Final = (60.0, 46.0)
-_SUN: Final = ellipse(*_MIDDLE, 34)
-_GLOW: Final = ellipse(*_MIDDLE, 44)
+_HUNT: Final = "M-42 -49L158 -49L158 101L-42 101Z"
+"""A scene of actions. Its card has a tab over the corner above y = 54 and left of x = 20, and its
+name below y = 82. One of few words shows x = -16 to 132, one of many y = -16 on."""
+_MIDDLE: Final = (72.0, 34.0)
+_SUN: Final = ellipse(*_MIDDLE, 40)
+_GLOW: Final = ellipse(*_MIDDLE, 54)
 _BANDS: Final = (
-    ("M-17 18C20 10 80 26 133 18L133 70L-17 70Z", 0.3),
-    ("M-17 42C20 50 80 34 133 42L133 70L-17 70Z", 0.6),
+    ("M-42 4C0 -6 98 16 158 4L158 70L-42 70Z", 0.3),
+    ("M-42 38C0 46 98 28 158 38L158 70L-42 70Z", 0.6),
 )
 """The lower bands of the sky, each with the share of paper in its colour."""
-_FAR: Final = "M-20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52L136 54L136 70L-20 70Z"
-_LAKE: Final = "M-20 66L136 66L136 104L-20 104Z"
-_BANK: Final = "M-20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79L136 104L-20 104Z"
+_FAR: Final = (
+    "M-44 64C-34 60 -26 63 -20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52"
+    "C136 50 146 55 160 54L160 70L-44 70Z"
+)
+_LAKE: Final = "M-44 66L160 66L160 104L-44 104Z"
+_BANK: Final = (
+    "M-44 79C-36 76 -28 78 -20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79"
+    "C144 80 152 78 160 80L160 104L-44 104Z"
+)
 _HUB: Final = (50.0, 50.0)
 _EDGE: Final = ellipse(*_HUB, 50)
 _DAWN: Final = ellipse(*_HUB, 42)
@@ -43,7 +51,12 @@ _HILLS: Final = "M0 58C10 50 18 50 28 55C40 60 50 52 62 54C74 56 86 48 100 54L10
 _POOL: Final = "M0 64C20 62 40 66 60 64C76 62.6 90 65 100 63L100 100L0 100Z"
 _SHINE: Final = "M16 70L30 70M38 68.6L52 68.6M22 75L34 75M66 69L74 69M78 74L88 74M26 83L46 83"
 """The start player's token."""
-_GLITTER: Final = "M8 71L30 71M44 69L58 69M76 72L108 72M20 76L40 76M64 77L84 77"
+_REDUCED: Final = 1.9
+"""How much smaller a wild bird is than on its own card."""
+_GLITTER: Final = (
+    "M-34 70L-8 70M8 71L30 71M44 69L58 69M76 72L108 72M20 76L40 76M64 77L84 77"
+    "M120 70L146 70M112 75L134 75"
+)
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -51,7 +64,7 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "blind":
         _banner(pen)
         return
-    with pen.moved("translate(17 24)"):
+    with pen.moved("translate(42 49)"):
         _scene(pen, SCENES[f"hunt.{name}"])
 
 
@@ -68,15 +81,15 @@ def _scene(pen: InkPen, scene: StagedScene) -> None:
         _land(pen)
         if scene.reeds:
             stage(pen, _REEDS, set_off=_FAR_OFF)
-        stage(pen, scene.before, _PAINTERS)
+        stage(pen, scene.before, _PAINTERS, set_off=_NEAR)
 
 
 def _rays() -> str:
     """Return rays of the sun, alternately long and short, as light in low ink."""
-    turns = range(180, 361, 9)
-    lengths = cycle((6, 14))
+    turns = range(180, 361, 12)
+    lengths = cycle((7, 16))
     return "".join(
-        wedge(on_circle(_MIDDLE, 37, turn), on_circle(_MIDDLE, 37 + long, turn), 0.34)
+        wedge(on_circle(_MIDDLE, 43, turn), on_circle(_MIDDLE, 43 + long, turn), 0.45)
         for turn, long in zip(turns, lengths, strict=False)
     )
 
@@ -117,7 +130,7 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
         press(pen, _POOL, "marsh_blue_soft", 0.4)
         pen.line(_SHINE, 0.5, "sun_disc" if pen.ink != "low" else "outline")
     with pen.inside(_DAWN, _RIGHT):
-        stage(pen, SCENES["blind.start"].before, _PAINTERS, set_off=0)
+        stage(pen, SCENES["blind.start"].before, {"wild": paint_named}, set_off=0)
 
 
 def _notches() -> Iterator[str]:
@@ -132,18 +145,26 @@ def _beams() -> Iterator[str]:
         yield wedge(on_circle(_SUNRISE, 21, turn), on_circle(_SUNRISE, 33, turn), 2.2)
 
 
+def _wild(pen: InkPen, name: str) -> None:
+    """Draw a wild bird with its feathers."""
+    feathered = copy(pen)
+    feathered.level, feathered.spread = "card", _REDUCED
+    paint_named(feathered, name)
+
+
 def _shell(pen: InkPen, hunter: str) -> None:
     paint_shell(pen, HUNTERS[hunter])
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {
-    "decoy": paint_decoy,
-    "hunter": paint_hunter,
+    "decoy": partial(paint_decoy, fine=True),
+    "hunter": partial(paint_hunter, fine=True),
     "shell": _shell,
-    "wild": paint_named,
+    "wild": _wild,
 }
+_NEAR: Final = 0.6
 _FAR_OFF: Final = 0.4
-"""The weight of the line around reeds in low ink, which are no figures."""
+"""The weights of the lines around figures in low ink, and around reeds."""
 _REEDS: Final = tuple(
     Placing(show="marsh.reed", at=(x, 95), scale=size, turn=turn)
     for x, size, turn in (
