@@ -44,11 +44,11 @@ LIMITS = {
     "place": 30_000,
     "booth": 20_000,
     "captain": 20_000,
-    "blind": 16_000,
-    "shots": 17_000,  # the dog, which all cards of one shot share
+    "blind": 20_500,
+    "shots": 41_000,  # the dog, which all cards of one shot share
     "marker": 11_000,  # a circle of dots
     "shells": 9_000,
-    "hunt": 54_000,
+    "hunt": 80_000,
     "bonus": 32_000,
     "timing": 72_000,
 }

@@ -12,6 +12,7 @@ from pnp.art.blind.decoys import Coat, paint_block
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.kit.curves import ellipse, placed, polygon
+from pnp.art.kit.engraved import engrave_form
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
@@ -30,6 +31,7 @@ _RIBS: Final = "M-7.5 21L-7.5 60M7.5 21L7.5 60"
 _HEAD: Final = "M-12.5 58L12.5 58L12.5 79L-12.5 79Z"
 _RIM: Final = rounded(-15, 77, 30, 7.5, 2.5)
 _SHADE: Final = "M3 0L20 0L20 90L3 90Z"
+_TUBE: Final = "M-4 8L-4 82M12.4 8L12.4 82"
 _GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
 _FIELD: Final[Box] = (-14.0, 18.0, 14.0, 60.0)
 _GAP: Final = 6.0
@@ -43,6 +45,10 @@ _PLACES: Final = {
     "4": ((47.0, -26.0), (73.0, 26.0), (55.0, -9.0), (65.0, 9.0)),
 }
 """The middle and the tilt of each shell, by how many there are."""
+_SHOTS: Final = "translate(8 0)"
+"""Scenes of shots are 120 wide; a bank reaches farther, and down to the card's foot."""
+_SET_OFF: Final = 0.7
+"""The weight of the lines around their things in low ink."""
 _ABOVE: Final = 21.5
 """The room above shells, which only a flash needs."""
 _MIDDLE: Final = (60.0, 62.0)
@@ -93,11 +99,12 @@ def paint(pen: InkPen, name: str) -> None:
         "rings": _rings,
         "shell": lambda pen: paint_shell(pen, hunter),
         "blank": lambda pen: _fan(pen, hunter, "0"),
-        "hunter": lambda pen: paint_hunter(pen, colour),
+        "hunter": lambda pen: paint_hunter(pen, colour, fine=True),
         "hat": lambda pen: stage(pen, [Placing(show=f"hunter.hat.{colour}", at=(0, 0))]),
         "wild": paint_named,
     }
-    stage(pen, SCENES[f"shots.{shots}"].before, painters)
+    with pen.moved(_SHOTS):
+        stage(pen, SCENES[f"shots.{shots}"].before, painters, set_off=_SET_OFF)
 
 
 def paint_shells(pen: InkPen, name: str) -> None:
@@ -142,23 +149,32 @@ def _star(far: float, seed: int) -> str:
 def paint_shell(pen: InkPen, hunter: Hunter) -> None:
     """Draw a shell upright, its middle at x = 0, from y = 7 to 85."""
     with pressed(pen, _HULL, hunter.paint):
-        shadow(pen, _SHADE, hunter.paint, "shadow_upright")
+        _shade(pen, hunter.paint, "shadow_upright")
         _pattern(pen, hunter, _FIELD, _GAP)
         if pen.ink != "low":
             pen.line(_RIBS, 0.3)
         pen.line(_CRIMP, 0.4)
     with pressed(pen, _HEAD, "brass"):
-        shadow(pen, _SHADE, "brass", "shadow_deep")
+        _shade(pen, "brass", "shadow_deep")
         pen.tone(_GLINT, "brass", "light")
     press(pen, _RIM, "brass", 0.9)
     paint_sign(pen, hunter, (0.0, 38.0), 8.0)
 
 
-def paint_hunter(pen: InkPen, name: str) -> None:
-    """Draw a player: a decoy in their colour and hat, which floats at y = 74."""
+def _shade(pen: InkPen, paint: str, small: str) -> None:
+    """Draw the shade of a tube: in low ink upright lines, or a hatch at a `small` size."""
+    if pen.bold > 1:
+        shadow(pen, _SHADE, paint, small)
+    else:
+        pen.tone(_SHADE, paint, "shade")
+        engrave_form(pen, _TUBE, "shade", across=False)
+
+
+def paint_hunter(pen: InkPen, name: str, *, fine: bool = False) -> None:
+    """Draw a player: a decoy in their colour and hat, `fine` as in `paint_block`, at y = 74."""
     row = HUNTERS[name]
     coat = Coat(body=row.paint, head=row.paint, breast=row.paint, wing=row.paint)
-    paint_block(pen, coat, row.bill, row.crest)
+    paint_block(pen, coat, row.bill, row.crest, fine=fine)
     stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
 
 
