@@ -49,7 +49,7 @@ class Light(Record):
 
     @property
     def lamp(self) -> Point:
-        """Return the middle of what lights the sky in low ink: the sun, or the moon at night."""
+        """Return the middle of the light of the sky in low ink: the sun, or the moon at night."""
         return _MOON if self.moon else self.sun
 
 
@@ -63,8 +63,7 @@ _DUSKY: Final = 0.3
 _MOON: Final = (50.0, 31.0)
 """The middle of the moon in `marsh.svg`."""
 _GAP: Final = 1.3
-_NIGHT_GAP: Final = 1.1
-"""The gap between the lines of a sky in low ink, by day and among stars."""
+"""The gap between the lines of a sky in low ink."""
 _STAR_ROOM: Final = 6.0
 """The least distance of a star from a bird and from the moon."""
 _SHADOW: Final = (3.0, 15.0)
@@ -126,7 +125,7 @@ def _sky(pen: InkPen, light: Light) -> None:
         top = _SHORE * (k / _BANDS) ** 0.8
         pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
     if pen.ink == "low":
-        pen.stroke(sky_lines(light.tone, light.lamp, _SHORE, _NIGHT_GAP if light.stars else _GAP))
+        pen.stroke(sky_lines(light.tone, light.lamp, _SHORE, _GAP))
     _night(pen, light)
     if not (light.moon and pen.ink == "low"):
         _sun(pen, light)

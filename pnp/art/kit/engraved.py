@@ -16,7 +16,7 @@ from pnp.art.kit.strokes import sampled
 
 _GAP: Final = 1.0
 """The gap between lines, in widths of the outline."""
-_WEIGHT: Final = 0.22
+_WEIGHT: Final = 0.21
 """The width of a line where a form is darkest, in the same measure."""
 _BOW: Final = 0.1
 """The bow of lines across a form, relative to its breadth."""

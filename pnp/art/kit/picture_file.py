@@ -50,7 +50,7 @@ _KINDS: Final = (
 _FORMS: Final = ("ring", "grain")
 """Classes of guides, which have a shading."""
 LOW_ONLY: Final = ("hatch", *_FORMS)
-"""Classes of what other inks do not show."""
+"""Classes of shapes that other inks do not show."""
 _ALONE: Final = ("line", "contour")
 """Classes without a paint, which have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
