@@ -76,7 +76,9 @@ function groupProblems(problems) {
   return [...groups.values()];
 }
 
+/** Show all problems; their rows move the page below, so that they too wait for the end of a press. */
 function tellProblems() {
+  if (state.isPressed) return hear(tellProblems);
   const problems = [...state.refused, ...state.view.problems];
   of("problems").hidden = problems.length === 0;
   const items = groupProblems(problems).map(([problem, ...others]) => {
@@ -85,7 +87,7 @@ function tellProblems() {
     const fact = go ? h("button", { type: "button", onclick: go }, problem.fact) : h("span", {}, problem.fact);
     return h("li", { title: problem.place ?? "", lang: languageOf(problem) }, fact, others.length ? ` × ${others.length + 1}` : null, problem.hint ? h("span", { class: "hint" }, ` → ${problem.hint}`) : null);
   });
-  of("problems").replaceChildren(h("ul", {}, items));
+  return of("problems").replaceChildren(h("ul", {}, items));
 }
 
 // the views -----------------------------------------------------------------------------------
@@ -170,9 +172,10 @@ function holdNews() {
 
 /** Take the news that were held. */
 function release() {
-  state.isPressed = false;
-  late.forEach((callback) => callback());
+  const callbacks = [...late];
   late.clear();
+  state.isPressed = false;
+  callbacks.forEach((callback) => callback());
 }
 
 // keys ----------------------------------------------------------------------------------------

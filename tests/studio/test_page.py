@@ -253,6 +253,8 @@ def type_while_another_saves(page: Page, session: Session) -> None:
     save_before_edit(page, path, b"Robin", b"Finch")
     box.press_sequentially("s", delay=0)
     expect(page.locator('.spot[aria-label$=": Finch"]')).to_be_attached(timeout=PATIENCE_MS)
+    expect(page.locator("#problems")).to_be_visible(timeout=PATIENCE_MS)
+    page.wait_for_timeout(300)  # all faces have followed
     page.get_by_role("button", name="take theirs").hover()
     page.mouse.down()
     version = session.view.version
