@@ -94,6 +94,7 @@ _TIMES: Final = (
     *("dawn", "at_0600", "at_0830", "at_1000", "at_1130", "noon"),
     *("at_1300", "at_1430", "at_1600", "at_1730", "dusk"),
 )
+_SIDES: Final = ("dawn", "at_1430")
 _HUNT: Final = (*("choke", "rogue_dog", "duck_call", "double_barrel", "flush", "special_permit"),)
 _BONUS: Final = (
     *("full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house"),
@@ -165,6 +166,7 @@ _COMPUTED: Final = (
     ),
     ComputedFamily("scene.", ("bank",), (69, 94), 0.55, "blind.bank"),
     ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),
+    ComputedFamily("shore.", _SIDES, (69, 94), 0.55, "blind.timing", paints="paint_shore"),
     ComputedFamily("hour.", _TIMES, (100, 100), 3.0, "blind.timing", paints="paint_hour"),
     ComputedFamily("place.", _PLACES, (69, 84), 0.3, "blind.places", level="card"),
     ComputedFamily(

@@ -98,7 +98,22 @@ def paint(pen: InkPen, name: str) -> None:
         _sky(pen, light)
         _land(pen, light)
         _water(pen, light)
+        _glitter(pen, light)
         _decoys(pen, light)
+        _near(pen, light)
+
+
+def paint_shore(pen: InkPen, name: str) -> None:
+    """Draw the marsh at a time of day without sun, birds and decoys, for what is beside a picture.
+
+    Mirrored, it continues the right edge of that time's picture.
+    """
+    light = LIGHTS[name]
+    with pen.inside(MARSH["card"]):
+        _air(pen, light)
+        _clouds(pen, light)
+        _land(pen, light)
+        _water(pen, light)
         _near(pen, light)
 
 
@@ -120,21 +135,24 @@ def paint_hour(pen: InkPen, name: str) -> None:
 
 
 def _sky(pen: InkPen, light: Light) -> None:
+    _air(pen, light)
+    _night(pen, light)
+    if not (light.moon and pen.ink == "low"):
+        _sun(pen, light)
+    _clouds(pen, light)
+    right, down = light.flock
+    for x, y in _FLIGHT:
+        bird = placed(MARSH["bird"], Affine.translation(x + right, y + down) @ Affine.scaling(0.62))
+        pen.stroke(bird)
+
+
+def _air(pen: InkPen, light: Light) -> None:
     pen.ground(MARSH["sky"], light.top)
     for k in range(1, _BANDS):
         top = _SHORE * (k / _BANDS) ** 0.8
         pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
     if pen.ink == "low":
         pen.stroke(sky_lines(light.tone, light.lamp, _SHORE, _GAP))
-    _night(pen, light)
-    if not (light.moon and pen.ink == "low"):
-        _sun(pen, light)
-    if light.clouds is not None:
-        _clouds(pen, light.clouds)
-    right, down = light.flock
-    for x, y in _FLIGHT:
-        bird = placed(MARSH["bird"], Affine.translation(x + right, y + down) @ Affine.scaling(0.62))
-        pen.stroke(bird)
 
 
 def _below(top: float, bow: float, bottom: float) -> str:
@@ -185,9 +203,11 @@ def _reach(light: Light, angle: int) -> float:
     return light.rays if angle % 20 == 0 else (light.rays + 7.6) / 2
 
 
-def _clouds(pen: InkPen, drift: float) -> None:
+def _clouds(pen: InkPen, light: Light) -> None:
+    if light.clouds is None:
+        return
     for x, y, size in ((8, 10, 0.9), (44, 33, 0.7), (30, 40, 0.5)):
-        by = Affine.translation((x + drift) % 80 - 12, y) @ Affine.scaling(size)
+        by = Affine.translation((x + light.clouds) % 80 - 12, y) @ Affine.scaling(size)
         pen.ground(placed(MARSH["cloud"], by), "white")
         if pen.ink == "low":
             pen.line(placed(MARSH["cloud"], by), 0.5)
@@ -233,12 +253,18 @@ def _water(pen: InkPen, light: Light) -> None:
         pen.mix(
             _below(top, -1.5, FOOT), light.low, "marsh_blue", 0.16 * k + 0.22 + 0.25 * light.dim
         )
+    for left, y, length in _RIPPLES:
+        pen.stroke(taper((left, y), (left + length, y), 0.4), "white")
+
+
+def _glitter(pen: InkPen, light: Light) -> None:
+    """Draw the sun's path on the water; in low ink the lines of the water leave it free."""
+    if pen.ink == "low":
+        return
     x = light.sun[0]
     for k in range(9):
         y, half = _SHORE + 1.4 + 2.3 * k, 4.6 - 0.3 * k + 1.3 * (k % 2)
         pen.stroke(taper((x - half, y), (x + half, y), 0.9 - 0.03 * k), "sun_disc")
-    for left, y, length in _RIPPLES:
-        pen.stroke(taper((left, y), (left + length, y), 0.4), "white")
 
 
 def _decoys(pen: InkPen, light: Light) -> None:
