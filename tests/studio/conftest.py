@@ -20,6 +20,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Page, expect, sync_playwright
 
+from pnp.core import resources
 from pnp.studio.edits import CellEdit
 from pnp.studio.own.tables import tables_of
 from pnp.studio.server import application
@@ -68,6 +69,16 @@ def endless(tmp_path: Path) -> Path:
     assert end in rules.read_text()
     rules.write_text(rules.read_text().replace(end, f"{end}material.ice < 99 and "))
     return home
+
+
+@pytest.fixture
+def two_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Pond is one of two dice a day, which is solved at once."""
+    data = (resources.games() / "pond/game.toml").read_text(encoding="utf-8")
+    (tmp_path / "pond").mkdir()
+    fewer = re.sub(r"\b(count|dice) = [3-6]\b", r"\1 = 2", data)
+    (tmp_path / "pond/game.toml").write_text(fewer, encoding="utf-8")
+    monkeypatch.setattr(resources, "games", lambda: tmp_path)
 
 
 @pytest.fixture
