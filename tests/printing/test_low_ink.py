@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pypdfium2
 import pytest
-from PIL import Image, ImageStat
+from scenes import darkness
 
-from pnp.core.geometry import PT_PER_MM, Rect
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.printing.writing import to_bytes
 
 pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
 
-SCALE = 4
-"""Dots a point: fewer would show thin lines wider than they are."""
 DARKEST = 0.11
-
-
-def darkness(page: Image.Image, at: Rect) -> float:
-    """How dark a place of a page is, from 0 for paper to 1 for black."""
-    dots = SCALE * PT_PER_MM
-    box = at.x_mm, at.y_mm, at.x_mm + at.width_mm, at.y_mm + at.height_mm
-    card = page.crop(tuple(int(dots * side) for side in box))
-    return 1 - ImageStat.Stat(card).mean[0] / 255
-
-
-def cards(game: str, language: str) -> Iterator[tuple[str, float]]:
-    """The faces of the cards of a game in low ink, and how dark each is."""
-    edition = lay_out(resolve(Order(game, language=language, ink="low", only=("cards",))))
-    part = next(part for part in edition.files if part.name == "cards")
-    pdf = pypdfium2.PdfDocument(to_bytes(edition, part))
-    for number, side in enumerate(part.sides):
-        page = pdf[number].render(scale=SCALE, grayscale=True).to_pil()
-        for placed in side.placements:
-            if not placed.face.startswith("marks."):
-                yield placed.face, darkness(page, placed.at)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
 def test_no_card_is_darker_than_its_bound(game: str, language: str) -> None:
-    assert {face: dark for face, dark in cards(game, language) if dark > DARKEST} == {}
+    edition = lay_out(resolve(Order(game, language=language, ink="low", only=("cards",))))
+    assert {face: dark for face, dark in darkness(edition).items() if dark > DARKEST} == {}
