@@ -29,6 +29,7 @@ from pnp.studio.session import Session, SessionRequest
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
 PATIENCE_MS = 20_000
+ARGUMENTS = ("--no-sandbox", "--disable-gpu")  # to imitate a GPU takes longer than to draw
 
 
 @pytest.fixture
@@ -152,7 +153,7 @@ def open_page(address: str) -> Iterator[Callable[..., Page]]:
         pytest.skip("there is no Chromium: set PNP_CHROMIUM")
     faults: list[str] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
 
         def make(place: str = address, **look: Any) -> Page:
             page = browser.new_page(**look)
