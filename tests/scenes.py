@@ -8,8 +8,8 @@ from typing import Final
 import pypdfium2
 from PIL import Image, ImageChops, ImageStat
 
-from pnp.core.geometry import Rect
-from pnp.press.sheets.side import Side
+from pnp.core.geometry import PT_PER_MM, Rect
+from pnp.press.sheets.side import Placement
 from pnp.printing.edition import Edition
 from pnp.printing.writing import to_bytes
 
@@ -26,41 +26,41 @@ def scene_of(card: Rect) -> Rect:
     return Rect(left, top, card.width_mm - 8, 0.4 * card.height_mm)
 
 
-def crop(page: Image.Image, place: Rect, scale: float) -> Image.Image:
-    """A place on a page that is drawn at a scale."""
-    left, top, right, bottom = (round(each * scale * 72 / 25.4) for each in place.edges)
-    return page.crop((left, top, right, bottom))
+def crop(page: pypdfium2.PdfPage, place: Rect, scale: float) -> Image.Image:
+    """A place on a page, drawn at a scale in levels of grey."""
+    left, top, right, bottom = (each * PT_PER_MM for each in place.edges)
+    width, height = page.get_size()
+    around = left, height - bottom, width - right, top
+    return page.render(scale=scale, crop=around, grayscale=True).to_pil()
 
 
-def pages_of_cards(edition: Edition, scale: float) -> Iterator[tuple[Image.Image, Side]]:
-    """Each page of cards in levels of grey, and what lies on it."""
-    part = edition.part("cards")
+def faces_of(edition: Edition, name: str) -> Iterator[tuple[Placement, pypdfium2.PdfPage]]:
+    """Each face of a part where it lies first, and its page."""
+    part, seen = edition.part(name), set()
     with pypdfium2.PdfDocument(to_bytes(edition, part)) as document:
         for page, side in zip(document, part.sides, strict=True):
-            yield page.render(scale=scale).to_pil().convert("L"), side
+            new = {each.face: each for each in side.placements if each.face not in seen}
+            seen |= new.keys()
+            yield from ((placement, page) for placement in new.values())
 
 
 def scenes(edition: Edition) -> dict[str, Image.Image]:
     """The scene of each card of an edition, by its id."""
-    found = {}
     cards = {each.id for each in edition.part("cards").components}
-    for page, side in pages_of_cards(edition, SCALE):
-        for placement in side.placements:
-            if placement.face in cards:
-                scene = crop(page, scene_of(placement.at), SCALE)
-                found[placement.face] = scene.resize((80, 52))
-    return found
+    return {
+        placement.face: crop(page, scene_of(placement.at), SCALE).resize((80, 52))
+        for placement, page in faces_of(edition, "cards")
+        if placement.face in cards
+    }
 
 
-def darkness(edition: Edition) -> dict[str, float]:
-    """How dark each face of the cards is on the mean, 0 to 1, by its name."""
-    dark: dict[str, float] = {}
-    for page, side in pages_of_cards(edition, FINE):
-        for placement in side.placements:
-            if placement.face not in dark and not placement.face.startswith("marks."):
-                card = ImageStat.Stat(crop(page, placement.at, FINE))
-                dark[placement.face] = 1 - card.mean[0] / 255
-    return dark
+def darkness(edition: Edition, name: str = "cards") -> dict[str, float]:
+    """How dark each face of a part is on the mean, 0 to 1, by its name."""
+    return {
+        placement.face: 1 - ImageStat.Stat(crop(page, placement.at, FINE)).mean[0] / 255
+        for placement, page in faces_of(edition, name)
+        if not placement.face.startswith(("marks.", "note."))
+    }
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:

@@ -61,6 +61,7 @@ def run(installed: Path, tmp_path: Path, cache_folder: Path) -> Callable[[list[l
             env={
                 **os.environ,
                 "PYTHONPATH": str(installed),
+                "PYTHONDONTWRITEBYTECODE": "",  # pip compiles what it installs
                 VARIABLE: str(cache_folder),
             },
             check=False,

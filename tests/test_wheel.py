@@ -115,7 +115,8 @@ def called(installed: Path, folder: Path, *arguments: str) -> Any:
     run = subprocess.run(
         [sys.executable, "-P", "-c", code],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(installed)},
+        # pip compiles what it installs
+        env={**os.environ, "PYTHONPATH": str(installed), "PYTHONDONTWRITEBYTECODE": ""},
         capture_output=True,
         text=True,
         check=False,

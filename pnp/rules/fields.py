@@ -248,16 +248,18 @@ def plain_value(value: Any) -> Any:
     """Return a number or array as int and nested lists."""
     if hasattr(value, "tolist"):
         return value.tolist()
-    return [plain_value(item) for item in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [*map(plain_value if value and isinstance(value[0], list) else int, value)]
 
 
 def write(target: Any, source: Any) -> None:
-    """Copy nested arrays of one shape, value by value."""
-    for place, value in enumerate(plain_value(source)):
-        if isinstance(value, list):
-            write(target[place], value)
-        else:
-            target[place] = value
+    """Copy nested arrays of one shape."""
+    values = plain_value(source)
+    if isinstance(target, list):
+        _copy_list(values, target)
+    else:
+        target[:] = values
 
 
 def _fill(target: list[Any], source: Iterable[Any], name: str) -> None:

@@ -19,6 +19,8 @@ from pnp.printing.edition import Edition
 from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 PAINTING = frozenset(["f", "f*", "S", "s", "B", "B*", "b", "b*", "Tj", "TJ", "Do", "sh", "EI"])
 LINE_MM = 2.5
 """More than what a word for an icon stands lower than its line."""

@@ -20,6 +20,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Page, expect, sync_playwright
 
+from pnp.core import resources
 from pnp.studio.edits import CellEdit
 from pnp.studio.own.tables import tables_of
 from pnp.studio.server import application
@@ -28,6 +29,7 @@ from pnp.studio.session import Session, SessionRequest
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
 PATIENCE_MS = 20_000
+ARGUMENTS = ("--no-sandbox", "--disable-gpu")  # to imitate a GPU takes longer than to draw
 
 
 @pytest.fixture
@@ -68,6 +70,16 @@ def endless(tmp_path: Path) -> Path:
     assert end in rules.read_text()
     rules.write_text(rules.read_text().replace(end, f"{end}material.ice < 99 and "))
     return home
+
+
+@pytest.fixture
+def two_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Pond is one of two dice a day, which is solved at once."""
+    data = (resources.games() / "pond/game.toml").read_text(encoding="utf-8")
+    (tmp_path / "pond").mkdir()
+    fewer = re.sub(r"\b(count|dice) = [3-6]\b", r"\1 = 2", data)
+    (tmp_path / "pond/game.toml").write_text(fewer, encoding="utf-8")
+    monkeypatch.setattr(resources, "games", lambda: tmp_path)
 
 
 @pytest.fixture
@@ -141,7 +153,7 @@ def open_page(address: str) -> Iterator[Callable[..., Page]]:
         pytest.skip("there is no Chromium: set PNP_CHROMIUM")
     faults: list[str] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
 
         def make(place: str = address, **look: Any) -> Page:
             page = browser.new_page(**look)

@@ -98,6 +98,7 @@ def test_a_count_is_that_of_the_command_with_the_same_seed(
 
 
 @pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+@pytest.mark.usefixtures("two_dice")
 def test_best_play_is_that_of_the_solver() -> None:
     *_, answer = solve(CountOrder("pond", MORE))
     assert answer["before"]["expected"] == solve_game(SolveRequest("pond")).expected

@@ -14,6 +14,9 @@ from pnp.studio.session import Session, SessionRequest
 LOOKS: Final = Path(__file__).with_name("looks.js").read_text()
 WIDTHS: Final = (390, 768, 1280, 1680)
 PATIENCE_MS: Final = 60_000
+FRAMES: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until a change of the window's size is told: fields grow, and charts are drawn anew."""
+
 LONG: Final = "Wren" + " of the woods" * 12
 
 
@@ -99,7 +102,7 @@ def faults(page: Page, views: dict[str, Callable[[Page], None]]) -> list[str]:
         show(page)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
-            page.wait_for_timeout(80)  # fields grow, charts are drawn anew
+            page.evaluate(FRAMES)
             found += [f"{name} at {width}: {fault}" for fault in page.evaluate(LOOKS)]
     return found
 

@@ -13,6 +13,7 @@ import tarfile
 import threading
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -60,27 +61,45 @@ NOTHING = Compiled(
 CODE = {"standard/ast.pyc": b"code", "program/msgspec/__init__.pyc": b"code"}
 
 
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+@contextmanager
+def building_quickly() -> Iterator[None]:
     """One game, and nothing that is fetched."""
-    monkeypatch.setattr(first_views, "COVERS", {"pond": "scene.pond"})
-    monkeypatch.setattr(build, "fetch", lambda _: NOTHING)
-    monkeypatch.setattr(build, "compile_modules", lambda *_: CODE)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(first_views, "COVERS", {"pond": "scene.pond"})
+        patch.setattr(build, "fetch", lambda _: NOTHING)
+        patch.setattr(build, "compile_modules", lambda *_: CODE)
+        yield
+
+
+@pytest.fixture
+def quick() -> Iterator[None]:
+    with building_quickly():
+        yield
+
+
+@pytest.fixture(scope="module")
+def quick_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of one game, which nobody changes."""
+    folder = tmp_path_factory.mktemp("quick")
+    with building_quickly():
+        build_site(folder)
+    return folder
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_site_is_whole_names_no_host_and_is_made_alike_again(tmp_path: Path) -> None:
-    build_site(tmp_path / "one")
-    build_site(tmp_path / "two")
-    files = {path.relative_to(tmp_path / "one"): path for path in (tmp_path / "one").rglob("*.*")}
-    assert all((tmp_path / "two" / name).read_bytes() == files[name].read_bytes() for name in files)
-    (home,) = (tmp_path / "one").glob("v-*")
-    service = (tmp_path / "one/service.js").read_text()
+def test_a_site_is_whole_names_no_host_and_is_made_alike_again(
+    quick_site: Path, tmp_path: Path
+) -> None:
+    build_site(tmp_path)
+    files = {path.relative_to(quick_site): path for path in quick_site.rglob("*.*")}
+    assert all((tmp_path / name).read_bytes() == files[name].read_bytes() for name in files)
+    (home,) = quick_site.glob("v-*")
+    service = (quick_site / "service.js").read_text()
     names: list[str] = json.loads(re.findall(r"JSON.parse\('(.*)'\)", service)[0])
-    pages = ((tmp_path / "one/index.html"), *home.glob("face/*"))
+    pages = ((quick_site / "index.html"), *home.glob("face/*"))
     for page in pages:
         names += re.findall(r'"(v-[^"]+)"', page.read_text())
-    assert [name for name in names if not (tmp_path / "one" / name).is_file()] == []
+    assert [name for name in names if not (quick_site / name).is_file()] == []
     view = json.loads((home / "first/pond.json").read_bytes())
     faces = [face["address"] for part in view["parts"] for face in part["faces"]]
     assert [face for face in faces if not (home / face).is_file()] == []
@@ -90,10 +109,8 @@ def test_a_site_is_whole_names_no_host_and_is_made_alike_again(tmp_path: Path) -
     assert about["lock"]["packages"] == {}
 
 
-@pytest.mark.usefixtures("quick")
-def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> None:
-    build_site(tmp_path)
-    (packed,) = tmp_path.glob("v-*/program.tar.packed")
+def test_the_program_comes_without_what_a_browser_cannot_run(quick_site: Path) -> None:
+    (packed,) = quick_site.glob("v-*/program.tar.packed")
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(packed.read_bytes()))) as archive:
         names = set(archive.getnames())
     assert {
@@ -105,10 +122,10 @@ def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> 
     assert "msgspec/__init__.py" not in names
     assert not any(name.startswith(("pnp/cli", "pnp/exports", "lxml")) for name in names)
     assert not any(name.endswith((".so", ".ttf")) for name in names)
-    (standard,) = tmp_path.glob("v-*/engine/python_stdlib.zip.packed")
+    (standard,) = quick_site.glob("v-*/engine/python_stdlib.zip.packed")
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(standard.read_bytes()))) as archive:
         assert archive.namelist() == ["ast.pyc", "bdb.py"]
-    (others,) = tmp_path.glob("v-*/substitutes.tar.packed")
+    (others,) = quick_site.glob("v-*/substitutes.tar.packed")
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(others.read_bytes()))) as archive:
         assert "pnp/_substitutes/LiberationSans-Bold.ttf" in archive.getnames()
 
@@ -150,12 +167,16 @@ def test_a_folder_of_other_files_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_another_page_with_a_service_worker_is_left_alone_and_a_site_is_not(tmp_path: Path) -> None:
+def test_another_page_with_a_service_worker_is_left_alone_and_a_site_is_not(
+    quick_site: Path, tmp_path: Path
+) -> None:
     (tmp_path / "service.js").write_text("self.addEventListener('fetch', () => undefined);")
     with pytest.raises(CallError, match="not a site's"):
         build_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["service.js"]
-    assert build_site(tmp_path / "site") == build_site(tmp_path / "site")
+    shutil.copytree(quick_site, tmp_path / "site")
+    files = [path for path in quick_site.rglob("*") if path.is_file()]
+    assert build_site(tmp_path / "site") == len(files)
 
 
 def test_all_wheels_that_are_missing_are_told_at_once(tmp_path: Path) -> None:

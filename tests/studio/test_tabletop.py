@@ -199,6 +199,7 @@ def test_asides_and_simultaneous_moves_are_told_when_they_may_be() -> None:
 
 
 @pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+@pytest.mark.usefixtures("two_dice")
 def test_worths_of_the_pond_are_those_of_the_solver_in_the_order_of_the_moves() -> None:
     game, moves = open_game("pond"), random.Random(5)  # noqa: S311 -- positions by lot
     for seed in range(1, 9):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -71,12 +72,18 @@ def layout_values(cover: Cover) -> dict[str, Any]:
 
 
 def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
-    gags = load_table(Path(__file__).with_name("gags.toml"))
+    gags = _gags()
     for family in cover.families.each:
         back = make.back(family.id, "duck_back", {"family": as_table(family)})
         for duck in cover.ducks.each:
             name, values = f"duck.{family.id}.{duck.number}", _duck_values(family, duck, gags)
             yield make.card(name, "duck", values, back=back, least=MIN_CARD)
+
+
+@cache
+def _gags() -> Mapping[str, Any]:
+    """Return the props by family and number."""
+    return load_table(Path(__file__).with_name("gags.toml"))
 
 
 def _duck_values(family: BathFamily, duck: Duck, gags: Mapping[str, Any]) -> dict[str, Any]:

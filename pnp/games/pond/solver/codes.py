@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Final
 
 from pnp.rules.dice_pools import FACES
@@ -63,65 +64,54 @@ class CodeSpace:
 
     @cached_property
     def _fields(self) -> tuple[int, ...]:
-        """Return the bits of each field of a packed code, including a guard bit above it."""
+        """Return the widths of a packed code's fields: rows, each set option, sunny days.
+
+        Each has a guard bit at the top.
+        """
         rows = (top.bit_length() + 1 for top in self.tops)
         return (*rows, *(2 for _ in range(self.options)), self.suns.bit_length() + 1)
 
-    def pack(self, code: int) -> int:
-        """Return a code as bit fields: rows, a field for each set option, sunny days.
+    @cached_property
+    def shifts(self) -> tuple[int, ...]:
+        """Return the place of each field of a packed code.
 
         One code dominates another if no field is smaller: then subtracting the other borrows no bit
         of `guard`.
         """
-        *rows, option, sunny = self.digits(code)
-        marks = (int(option == number) for number in range(1, self.options + 1))
-        bits = shift = 0
-        for value, width in zip((*rows, *marks, sunny), self._fields, strict=True):
-            bits |= value << shift
-            shift += width
-        return bits
+        return (0, *accumulate(self._fields[:-1]))
 
     @cached_property
     def guard(self) -> int:
         """Return the highest bit of each field."""
-        guard = shift = 0
-        for width in self._fields:
-            shift += width
-            guard |= 1 << (shift - 1)
-        return guard
+        return sum(1 << (end - 1) for end in accumulate(self._fields))
+
+    def _with_digit_below(self, digit: int, bound: int) -> CodeSet:
+        """Return the codes with a digit below a bound: a pattern of bits that recurs."""
+        end = (*self.strides[1:], self.count)[digit]
+        recurrences = ((1 << self.count) - 1) // ((1 << end) - 1)
+        return ((1 << bound * self.strides[digit]) - 1) * recurrences
 
     @cached_property
     def _below(self) -> tuple[CodeSet, ...]:
         """Return, by digit, the codes whose digit is not the highest."""
-        ends = (*self.strides[1:], self.count)
-        return tuple(
-            sum(1 << code for code in range(self.count) if code % end // stride < end // stride - 1)
-            for stride, end in zip(self.strides, ends, strict=True)
-        )
+        tops = (*self.tops, self.options, self.suns)
+        return tuple(self._with_digit_below(digit, top) for digit, top in enumerate(tops))
 
     @cached_property
     def _with_room(self) -> tuple[CodeSet, ...]:
         """Return, by digit, the codes to which a die or a sunny day can be added."""
-        if not self.two_rolls:
-            return self._below
-        rows = (
-            sum(1 << code for code in range(self.count) if self.digits(code)[row] < boxes)
-            for row, boxes in enumerate(self.boxes)
-        )
+        rows = (self._with_digit_below(row, boxes) for row, boxes in enumerate(self.boxes))
         return (*rows, *self._below[ROWS:])
 
     @cached_property
     def _empty(self) -> tuple[CodeSet, ...]:
         """Return, by row, the codes without a die there."""
-        return tuple(
-            sum(1 << code for code in range(self.count) if self.digits(code)[row] == 0)
-            for row in range(ROWS)
-        )
+        return tuple(self._with_digit_below(row, 1) for row in range(ROWS))
 
     @cached_property
     def without_set(self) -> CodeSet:
         """Return the codes without a set."""
-        return sum(1 << code for code in range(self.count) if self.digits(code)[ROWS] == 0)
+        return self._with_digit_below(ROWS, 1)
 
     def raise_digit(self, codes: CodeSet, digit: int) -> CodeSet:
         """Return codes with a digit incremented, unless it is the highest already."""

@@ -10,6 +10,7 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pnp.games.pond.fields import SETS, PondMaterial
+from pnp.games.pond.solver.codes import CodeSpace
 from pnp.games.pond.solver.forecasts import Forecasts
 from pnp.games.pond.solver.hands import DayHands, RolledHand
 from pnp.games.pond.solver.outcomes import Outcomes
@@ -102,6 +103,7 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
     payments = pools_after_payment(material, pools)
     rerolls = [entries for rest in range(max(material.dice)) for entries in _rerolls(hands, rest)]
     whole = np.int32
+    digits = _digits(codes)
     return SolverTables(
         **_forecast_tables(outcomes, forecasts),
         players=forecasts.players,
@@ -116,9 +118,9 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
         least_marked=np.array([least_marked(options, marks) for marks in range(MARKS)], whole),
         marks_by_dice=np.array(sorted(range(MARKS), key=partial(least_marked, options)), whole),
         most_open=np.array([most_open(options, marks) for marks in range(MARKS)], whole),
-        digits=np.array([codes.digits(code) for code in range(codes.count)], whole),
+        digits=digits,
         strides=np.array(codes.strides, whole),
-        packed=np.array([codes.pack(code) for code in range(codes.count)], np.int64),
+        packed=_bit_fields(codes, digits),
         guard=codes.guard,
         first=np.array(pools.first, whole),
         less=np.array(pools.less, whole),
@@ -134,6 +136,25 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
         paid=_join(payments),
         paid_of=_starts(payments),
     )
+
+
+def _digits(codes: CodeSpace) -> Array:
+    """Return the digits of every code."""
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    numbers = np.arange(codes.count)[:, np.newaxis]
+    ends = (*codes.strides[1:], codes.count)
+    return (numbers % ends // codes.strides).astype(np.int32)
+
+
+def _bit_fields(codes: CodeSpace, digits: Array) -> Array:
+    """Return every code as fields of bits: rows, one for each set option, sunny days."""
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    *rows, option, sunny = digits.astype(np.int64).T
+    marks = (option == number for number in range(1, codes.options + 1))
+    fields = zip((*rows, *marks, sunny), codes.shifts, strict=True)
+    return sum(field.astype(np.int64) << shift for field, shift in fields)
 
 
 def hands_of(outcomes: Outcomes) -> DayHands:
