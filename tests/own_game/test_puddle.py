@@ -226,6 +226,17 @@ def test_advice_names_the_folder_and_not_the_key(folder: Path) -> None:
     assert caught.value.problems[0].hint == f"print it: ducks-pnp build {shlex.quote(str(folder))}"
 
 
+def test_it_may_translate_the_words_of_all_games(folder: Path) -> None:
+    head = (PUDDLE / "words/fr/puddle.po").read_text(encoding="utf-8").partition("\n\n")[0]
+    common = folder / "words" / "it" / "common.po"
+    common.parent.mkdir()
+    entry = '\n\nmsgctxt "language.name"\nmsgid "English"\nmsgstr "italiano"\n'
+    common.write_text(head.replace("Language: fr", "Language: it") + entry, encoding="utf-8")
+    game = pnp.open_game(folder)
+    assert "it" in game.known_languages
+    assert game.words_in("it").text("language.name") == "italiano"
+
+
 def test_what_a_new_translation_says_to_do_next_checks_that_game(
     my_game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
