@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -152,10 +152,13 @@ def room(name: str) -> Room:
         own = (ROOT / "tests/games" / name).glob("test_*.py")
         return Room(tuple(_rules(name)), (*_from_root(own), CONTRACT, NET), name)
     _, tests = PLACES[name]
-    paths = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
-    return Room(
-        tuple(_sources(name)), tuple(file for file in _from_root(paths) if file not in APART)
-    )
+    return Room(tuple(_sources(name)), files_of_tests(tests))
+
+
+def files_of_tests(places: Iterable[str]) -> tuple[str, ...]:
+    """Return the files of tests, from the root, that places of the table mean."""
+    paths = (path for place in places for path in files(ROOT / "tests", place, "test_*.py"))
+    return tuple(file for file in _from_root(paths) if file not in APART)
 
 
 def _sources(name: str) -> list[Path]:
