@@ -242,6 +242,14 @@ def art(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_a_print_shows_a_picture_as_it_was_first_read(art: Path) -> None:
+    library = PictureLibrary("full", art)
+    before = library("reed")
+    (art / "reed.svg").write_bytes(HALF_RED.replace(b"red", b"green"))
+    assert library("reed") == before
+    assert PictureLibrary("full", art)("reed") != before
+
+
 @pytest.mark.parametrize("name", ["wren", "wren.PNG", "rook", "rook.jpeg", "reed", "reed.svg"])
 def test_a_game_s_own_picture_is_a_drawing_or_a_photograph(art: Path, name: str) -> None:
     library = PictureLibrary("full", art)
