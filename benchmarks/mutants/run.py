@@ -1,7 +1,7 @@
 """Breaks the sources of rooms, one small fault at a time, and tells which faults no test notices.
 
     python benchmarks/mutants/run.py [ROOM ...] [--seed N ...] [--mutants N] [--quick SECONDS]
-        [--tests PLACE ...]
+        [--tests PLACE ...] [--thorough]
 
 A room is a game, of which the rules are broken, or one of `suite.PLACES`. A mutant has one mutation
 (`mutations.py`), drawn by the seed from every function in turn, and is tried by the room's tests
@@ -101,6 +101,8 @@ def tell(name: str, options: argparse.Namespace, telling: int) -> None:
     tried = room(name)
     if options.tests:
         tried = replace(tried, tests=files_of_tests(options.tests))
+    if options.thorough:
+        tried = replace(tried, marked="")
 
     def tell_seeds(bench: Bench) -> None:
         for seed in options.seed:
@@ -148,6 +150,9 @@ def main() -> int:
     )
     parser.add_argument(
         "--tests", nargs="+", default=[], metavar="PLACE", help="other tests than the room's"
+    )
+    parser.add_argument(
+        "--thorough", action="store_true", help="also tests that are not run each time"
     )
     options = parser.parse_args()
     prepare()

@@ -37,6 +37,9 @@ class Room:
     picked: str = ""
     """Only tests of which pytest's `-k` finds this in the name."""
 
+    marked: str = "not thorough"
+    """Only tests whose marks fit this, as pytest's `-m` has it."""
+
 
 PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "core": (("core",), ("core", "own_game")),
