@@ -85,6 +85,7 @@ def test_one_game_says_nothing_of_others(call: Call) -> None:
     record = call(*asked, "--json").record
     assert record["score"]["interval"] is None
     assert record["length"]["interval"] is None
+    assert sorted(record["still_in_it"]["half_time"].values()) == [0, 0, 1]
 
 
 def test_workers_do_not_change_the_sums(call: Call) -> None:
