@@ -142,6 +142,7 @@ OUTSIDE = {
 
 APART = (
     "tests/cli/test_broken_material.py",
+    "tests/studio/test_types.py",
     "tests/test_wheel.py",
     "tests/test_mutants.py",
     "tests/test_layers.py",
