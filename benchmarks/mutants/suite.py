@@ -64,7 +64,10 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "art": (("art",), ("art",)),
     "games": (
         ("games/*.py", "games/packs"),
-        ("games/packs", "games/test_factory.py", "api/test_api.py", "own_game"),
+        (
+            *("games/packs", "games/test_factory.py", "games/own/test_translating.py"),
+            *("api/test_api.py", "own_game"),
+        ),
     ),
     "games/own": (("games/own",), ("games/own", "own_game", "cli/test_own_games.py")),
     "games/components": (

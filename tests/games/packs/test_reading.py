@@ -79,6 +79,13 @@ def test_a_picture_of_no_known_id_is_told_with_the_nearest(pack: Write, refusals
     assert problem.hint.startswith("did you mean 'duck.teal'?")
 
 
+def test_a_picture_of_no_known_kind_is_told_with_the_nearest(
+    pack: Write, refusals: Refusals
+) -> None:
+    (problem,) = refusals(pack({"art/scenes.pond.svg": SVG}))
+    assert problem.hint == "did you mean 'scene.…'?"
+
+
 def test_a_picture_of_the_game_itself_may_be_another(pack: Write) -> None:
     assert set(opened(pack({"art/crust.svg": SVG})).pictures) == {"crust"}
 
