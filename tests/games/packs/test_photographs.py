@@ -115,6 +115,11 @@ def test_a_cut_out_is_shown_whole_and_stays_clear() -> None:
     assert cropped.size == (267, 200)
 
 
+@pytest.mark.parametrize(("size", "stored"), [((3000, 1), (600, 1)), ((1, 3000), (1, 3000))])
+def test_the_thinnest_cut_out_keeps_a_pixel(size: tuple[int, int], stored: tuple[int, int]) -> None:
+    assert shown(saved(Image.new("RGBA", size, (255, 0, 0, 0)), "PNG")).size == stored
+
+
 def test_one_that_a_camera_stored_turned_stands_upright() -> None:
     upright = Image.open(io.BytesIO(photograph(800, 600)))
     notes = Image.Exif()
