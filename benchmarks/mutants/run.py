@@ -1,6 +1,7 @@
 """Breaks the sources of rooms, one small fault at a time, and tells which faults no test notices.
 
     python benchmarks/mutants/run.py [ROOM ...] [--seed N ...] [--mutants N] [--quick SECONDS]
+        [--tests PLACE ...] [--thorough]
 
 A room is a game, of which the rules are broken, or one of `suite.PLACES`. A mutant has one mutation
 (`mutations.py`), drawn by the seed from every function in turn, and is tried by the room's tests
@@ -16,13 +17,13 @@ import os
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from mutations import Key, Mutation, chosen
 from processes import answers
-from suite import GAMES, NET, PLACES, all_mutations, room
+from suite import GAMES, NET, PLACES, all_mutations, files_of_tests, room
 from trial import Bench, prepare, with_bench
 
 MUTANTS = 40
@@ -92,19 +93,24 @@ def stale(name: str, found: Sequence[Mutation], seen: Sequence[TriedMutant]) -> 
             yield f"equivalent.toml, {name}: {result.mutation.key} is noticed by {result.test}"
 
 
-def tell(name: str, count: int, seeds: Sequence[int], quick: float, telling: int) -> None:
+def tell(name: str, options: argparse.Namespace, telling: int) -> None:
     """Break a room, and print each mutant; tell a row of the table for each seed.
 
     A row begins with a mark if something is wrong.
     """
+    tried = room(name)
+    if options.tests:
+        tried = replace(tried, tests=files_of_tests(options.tests))
+    if options.thorough:
+        tried = replace(tried, marked="")
 
     def tell_seeds(bench: Bench) -> None:
-        for seed in seeds:
-            mutants = chosen(all_mutations(name), count, seed)
+        for seed in options.seed:
+            mutants = chosen(all_mutations(name), options.mutants, seed)
             row, well = _tell(name, seed, mutants, bench.verdicts(mutants))
             os.write(telling, f"{'' if well else WRONG}{row}\n".encode())
 
-    with_bench(room(name), tell_seeds, quick)
+    with_bench(tried, tell_seeds, options.quick)
 
 
 def _tell(
@@ -142,10 +148,16 @@ def main() -> int:
     parser.add_argument(
         "--quick", type=float, default=0, metavar="SECONDS", help="only tests that take no longer"
     )
+    parser.add_argument(
+        "--tests", nargs="+", default=[], metavar="PLACE", help="other tests than the room's"
+    )
+    parser.add_argument(
+        "--thorough", action="store_true", help="also tests that are not run each time"
+    )
     options = parser.parse_args()
     prepare()
     rooms = options.rooms or every
-    tasks = (partial(tell, name, options.mutants, options.seed, options.quick) for name in rooms)
+    tasks = (partial(tell, name, options) for name in rooms)
     rows = [row for answer in answers(tasks, workers=1) for row in answer.decode().splitlines()]
     print(HEAD, *(row.removeprefix(WRONG) for row in rows), sep="\n")
     return 0 if all(row.startswith("|") for row in rows) else 1

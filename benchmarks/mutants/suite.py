@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,6 +37,9 @@ class Room:
     picked: str = ""
     """Only tests of which pytest's `-k` finds this in the name."""
 
+    marked: str = "not thorough"
+    """Only tests whose marks fit this, as pytest's `-m` has it."""
+
 
 PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "core": (("core",), ("core", "own_game")),
@@ -61,7 +64,10 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "art": (("art",), ("art",)),
     "games": (
         ("games/*.py", "games/packs"),
-        ("games/packs", "games/test_factory.py", "api/test_api.py", "own_game"),
+        (
+            *("games/packs", "games/test_factory.py", "games/own/test_translating.py"),
+            *("api/test_api.py", "own_game"),
+        ),
     ),
     "games/own": (("games/own",), ("games/own", "own_game", "cli/test_own_games.py")),
     "games/components": (
@@ -96,7 +102,8 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "api/test_api.py",
             *(f"cli/test_{name}.py" for name in ("building", "cards", "refused_cards", "drawing")),
             *(f"cli/test_{name}.py" for name in ("printers", "surveys")),
-            *(f"games/packs/test_{name}.py" for name in ("themes", "photographs")),
+            *(f"games/packs/test_{name}.py" for name in ("themes", "photographs", "checking")),
+            "games/own/test_game_wide_material.py",
             "press/test_renderer.py",
             "art/test_levels.py",
         ),
@@ -138,6 +145,7 @@ OUTSIDE = {
 
 APART = (
     "tests/cli/test_broken_material.py",
+    "tests/studio/test_types.py",
     "tests/test_wheel.py",
     "tests/test_mutants.py",
     "tests/test_layers.py",
@@ -152,10 +160,13 @@ def room(name: str) -> Room:
         own = (ROOT / "tests/games" / name).glob("test_*.py")
         return Room(tuple(_rules(name)), (*_from_root(own), CONTRACT, NET), name)
     _, tests = PLACES[name]
-    paths = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
-    return Room(
-        tuple(_sources(name)), tuple(file for file in _from_root(paths) if file not in APART)
-    )
+    return Room(tuple(_sources(name)), files_of_tests(tests))
+
+
+def files_of_tests(places: Iterable[str]) -> tuple[str, ...]:
+    """Return the files of tests, from the root, that places of the table mean."""
+    paths = (path for place in places for path in files(ROOT / "tests", place, "test_*.py"))
+    return tuple(file for file in _from_root(paths) if file not in APART)
 
 
 def _sources(name: str) -> list[Path]:

@@ -360,7 +360,7 @@ def _run(items: Sequence[pytest.Item], *plugins: object) -> None:
 def _pytest(room: Room, files: Sequence[str], plugin: object) -> int:
     """Collect tests, and run them; return 0 if none fails."""
     cache = f"cache_dir={os.environ['PYTEST_DEBUG_TEMPROOT']}/cache"
-    call = [*QUICK, "-o", cache, "-k", room.picked, *files]
+    call = [*QUICK, "-o", cache, "-k", room.picked, "-m", room.marked, *files]
     status = pytest.main(call, [Quiet(), plugin])
     return 0 if status == pytest.ExitCode.NO_TESTS_COLLECTED else status
 

@@ -115,7 +115,7 @@ def _wrong_module(value: object, protocol: type, name: str, place: str) -> Itera
     """Yield why a module of a game does not fit its protocol."""
     place = getattr(value, "__file__", None) or place
     for member, declaration in vars(protocol).items():
-        if isinstance(declaration, (property, FunctionType)) and not member.startswith("_"):
+        if not member.startswith("_"):
             if not hasattr(value, member):
                 yield Problem(f"{name} does not define {member!r}", place, _MANUAL)
             elif isinstance(declaration, property):

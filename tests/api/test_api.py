@@ -183,6 +183,11 @@ def test_games_of_tables_are_those_whose_components_no_python_makes(card: Path) 
     assert not any(pnp.open_game(game).is_of_tables for game in ("pond", examples / "puddle"))
 
 
+def test_a_deck_has_nothing_to_check_in_play(card: Path) -> None:
+    checks = pnp.deck("birds", card, [{"name": "Wren"}]).checks
+    assert (checks.capacities, checks.guards, checks.restrictions) == ((), (), None)
+
+
 def test_rows_may_be_a_csv_file(card: Path) -> None:
     table = card.with_name("birds.csv")
     table.write_text('name,copies\nWren,2\n"Rook, old",1\n', encoding="utf-8")

@@ -149,3 +149,8 @@ def test_a_layout_names_the_level_that_it_shows() -> None:
     assert pictures.at_width("duck.teal.hen.asleep.left", 90) == "duck.teal.hen.asleep.left@plate"
     assert pictures.at_width("die.6", 45) == "die.6"
     assert document_of(pictures("duck.teal@card")) == art.draw("duck.teal", "full", "card")
+
+
+def test_a_small_picture_of_lines_is_named_by_its_width() -> None:
+    assert PictureLibrary("low").at_width("act.bottoms_up", 14.6) == "act.bottoms_up@14"
+    assert PictureLibrary("full").at_width("act.bottoms_up", 14.6) == "act.bottoms_up"

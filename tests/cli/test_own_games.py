@@ -11,6 +11,11 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.cli.commands import own_games
+from pnp.cli.terminal.errors import MAX_SHOWN
+from pnp.core.errors import Problem
+from pnp.proof.owncheck import CheckedGame
+from pnp.proof.validation.findings import GradedProblem
 
 Call = Callable[..., Any]
 
@@ -40,6 +45,17 @@ def test_all_that_is_wrong_with_a_game_is_told_and_ends_with_1(call: Call, tmp_p
     grades = {finding["grade"] for finding in checked.record["findings"]}
     assert grades == {"error"}
     assert "copies are 'many'" in checked.record["findings"][0]["fact"]
+
+
+@pytest.mark.parametrize(("notes", "told"), [(3, False), (MAX_SHOWN, False), (MAX_SHOWN + 2, True)])
+def test_more_notes_than_are_shown_are_counted(
+    call: Call, monkeypatch: pytest.MonkeyPatch, notes: int, told: bool
+) -> None:
+    found = CheckedGame(None, (GradedProblem("notice", Problem("it is so")),) * notes)
+    monkeypatch.setattr(own_games, "check_game", lambda *_: found)
+    checked = call("check", "./goose")
+    assert checked.err.count("notice: it is so") == min(notes, MAX_SHOWN)
+    assert ("2 more are not shown" in checked.err, "more are" in checked.err) == (told, told)
 
 
 def test_ids_are_written_before_the_check(call: Call, tmp_path: Path) -> None:

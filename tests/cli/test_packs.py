@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.options.arguments import pack_folders
+
 Call = Callable[..., Any]
 
 BEGIN = ("packs", "new", "mine", "--game", "pond")
@@ -60,6 +62,18 @@ def test_a_pack_for_another_game_is_refused_and_left_out_of_all(call: Call) -> N
     refused = call("show", "bucket", "--pack", "mine")
     assert refused.status == 2
     assert "is for pond, not for bucket" in refused.err
+
+
+def test_only_a_named_pack_for_another_game_comes_to_a_refusal(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    call(*BEGIN)
+    mine = [str(tmp_path / "mine")]
+    assert pack_folders("bucket", mine) == pack_folders("pond", mine, fitting=True) != ()
+    assert pack_folders("bucket", mine, fitting=True) == ()
+    monkeypatch.chdir(tmp_path / "mine")
+    assert pack_folders("pond", None) == (tmp_path / "mine",)
+    assert pack_folders("bucket", None) == ()
 
 
 @pytest.mark.parametrize("named", ["", "nowhere"])

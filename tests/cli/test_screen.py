@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.cli.terminal.errors import Failure
 from pnp.cli.terminal.screen import Line, Screen, in_encoding, printable
 from pnp.cli.terminal.tables import size_of, table
+from pnp.core.errors import Problem
 
 
 class Terminal(io.StringIO):
@@ -35,6 +37,13 @@ WORDS = "one two three four five six seven eight nine ten"
 def test_a_terminal_gets_folded_lines() -> None:
     assert shown(Terminal(), Line(WORDS, indent=2, hang=2)) == (
         "  one two three four five six seven\n    eight nine ten\n"
+    )
+
+
+def test_a_hint_is_folded_behind_its_arrow() -> None:
+    failure = Failure("call", [Problem("it is wrong", hint=WORDS)])
+    assert shown(Terminal(), *failure.lines()).endswith(
+        "  → one two three four five six seven\n    eight nine ten\n"
     )
 
 

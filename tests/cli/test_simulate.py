@@ -85,6 +85,7 @@ def test_one_game_says_nothing_of_others(call: Call) -> None:
     record = call(*asked, "--json").record
     assert record["score"]["interval"] is None
     assert record["length"]["interval"] is None
+    assert sorted(record["still_in_it"]["half_time"].values()) == [0, 0, 1]
 
 
 def test_workers_do_not_change_the_sums(call: Call) -> None:
@@ -275,3 +276,12 @@ def test_what_is_done_without_is_told_by_what_it_costs(call: Call) -> None:
         sum(points * games for points, games in costs.items()) / 6, abs=1e-5
     )
     assert row["won"] is None
+
+
+def test_skill_is_told_by_who_played_among_whom(call: Call) -> None:
+    asked = ("simulate", "pond", "--players", "2", "--games", "2", *QUICK)
+    skill = call(*asked, "--skill", "random,greedy", "--json").record["skill"]
+    assert [each["policy"] for each in skill["alike"]] == ["random", "greedy"]
+    (guest,) = skill["among"]
+    assert (guest["policy"], guest["others"], guest["games"]) == ("greedy", "random", 2)
+    assert 0 <= guest["wins"] <= 2

@@ -16,9 +16,11 @@ from urllib.request import urlopen
 import pytest
 
 from pnp.cli.commands import studio as command
+from pnp.core.errors import CallError
 from pnp.studio import server
 from pnp.studio.server import StudioServer, application
 from pnp.studio.session import Session, SessionRequest
+from pnp.studio.site import build
 
 PUDDLE = Path(__file__).resolve().parents[2] / "examples/puddle"
 TOKEN_LETTERS = 32
@@ -61,3 +63,26 @@ def test_it_ends_once_nobody_has_looked_for_long_enough(
     with socket.create_server((command.HOST, 0)) as listener:
         studio = StudioServer(application(session, (), "secret"), 0.05)
         asyncio.run(asyncio.wait_for(studio.serve([listener]), 30))
+
+
+def test_a_page_that_is_served_takes_options_that_a_site_does_not(tmp_path: Path) -> None:
+    options = ("pond", None, "en", "low", 0, False)
+    command.check_options(None, None, options)
+    with pytest.raises(CallError, match="--site does not go with GAME, --ink"):
+        command.check_options(str(tmp_path), None, options)
+
+
+def test_a_site_is_made_of_the_libraries_in_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Path, Path | None]] = []
+
+    def note(folder: Path, wheels: Path | None) -> int:
+        asked.append((folder, wheels))
+        return 3
+
+    monkeypatch.setattr(build, "build_site", note)
+    site = tmp_path / "site"
+    for wheels in (str(tmp_path), None):
+        command.write_site(str(site), wheels)
+    assert asked == [(site, tmp_path), (site, None)]

@@ -366,8 +366,17 @@ def test_a_folder_runs_no_python_before_it_is_named_by_its_path(
     with pytest.raises(pnp.CallError, match="unknown game") as caught:
         pnp.open_game("puddle")
     assert caught.value.problems[0].hint == "to open the folder of that name, write ./puddle"
-    with pytest.raises(pnp.MaterialError, match="run"):
-        pnp.open_game("./puddle")
+    for path in ("./puddle", Path("puddle")):
+        with pytest.raises(pnp.MaterialError, match="run"):
+            pnp.open_game(path)
+
+
+def test_a_key_that_is_taken_is_told_before_words_are_looked_for(folder: Path) -> None:
+    replace("game.toml", '"puddle"', '"pond"')(folder)
+    with pytest.raises(pnp.MaterialError) as caught:
+        pnp.open_game(folder)
+    (problem,) = caught.value.problems
+    assert "'pond' is taken" in problem.fact
 
 
 def test_a_folder_that_is_edited_is_opened_as_it_is_now(folder: Path) -> None:

@@ -226,6 +226,26 @@ def test_advice_names_the_folder_and_not_the_key(folder: Path) -> None:
     assert caught.value.problems[0].hint == f"print it: ducks-pnp build {shlex.quote(str(folder))}"
 
 
+def test_a_game_that_is_only_played_owes_no_numbers_to_paper(folder: Path) -> None:
+    written = (folder / "__init__.py").read_text(encoding="utf-8")
+    played = written.replace("GameParts(read, printing, playing)", "GameParts(read, None, playing)")
+    assert played != written
+    (folder / "__init__.py").write_text(played, encoding="utf-8")
+    game = pnp.open_game(folder)
+    assert (game.is_playable, game.owed_numbers, game.counted_copies) == (True, (), ())
+
+
+def test_it_may_translate_the_words_of_all_games(folder: Path) -> None:
+    head = (PUDDLE / "words/fr/puddle.po").read_text(encoding="utf-8").partition("\n\n")[0]
+    common = folder / "words" / "it" / "common.po"
+    common.parent.mkdir()
+    entry = '\n\nmsgctxt "language.name"\nmsgid "English"\nmsgstr "italiano"\n'
+    common.write_text(head.replace("Language: fr", "Language: it") + entry, encoding="utf-8")
+    game = pnp.open_game(folder)
+    assert "it" in game.known_languages
+    assert game.words_in("it").text("language.name") == "italiano"
+
+
 def test_what_a_new_translation_says_to_do_next_checks_that_game(
     my_game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -90,6 +90,13 @@ def test_backs_on_the_other_side_save_paper_and_ask_for_a_printer_that_can() -> 
     assert not any(option.startswith("--backs") for option in advice_on("cover", only=("cards",)))
 
 
+def test_who_folds_backs_is_advised_one_other_way_even_where_margins_are_uneven() -> None:
+    job = {"only": ("cards",), "cards": ("1-20",), "backs": "gutterfold", "printer": "hp-bottom"}
+    order = pnp.Order("cover", **job)
+    options = [each.option for each in advise(order, printed(order))]
+    assert [option for option in options if "--backs" in option] == ["--backs duplex-long"]
+
+
 def test_a_format_for_the_same_sleeves_says_how_much_smaller_it_is() -> None:
     advice = advice_on("cover", only=("cards",), card="poker", printer="safe", bleed_mm=3.0)
     assert advice["--card standard"].condition == (

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import MaterialError
+from pnp.printing import draw
 from pnp.printing.draw import Neighbours, picture_png
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 20 10">'
@@ -40,6 +41,25 @@ def test_a_picture_lies_in_the_folder_of_its_drawing(tmp_path: Path, href: str) 
         Neighbours(tmp_path / "below", "d.svg")(href)
     (problem,) = caught.value.problems
     assert "does not lie in the folder of the drawing" in problem.fact
+
+
+def test_a_picture_is_named_by_a_path_from_its_drawing(tmp_path: Path) -> None:
+    beside = tmp_path / "beside.png"
+    beside.write_bytes(b"a picture")
+    neighbours = Neighbours(tmp_path, "d.svg")
+    assert neighbours("beside.png") == b"a picture"
+    with pytest.raises(MaterialError, match="does not lie in the folder"):
+        neighbours(str(beside))
+
+
+def test_a_picture_that_is_too_large_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draw, "_MAX_PICTURE_BYTES", 2 * 2**20)
+    (tmp_path / "vast.png").write_bytes(bytes(2 * 2**20 + 1))
+    with pytest.raises(MaterialError) as caught:
+        Neighbours(tmp_path, "d.svg")("vast.png")
+    assert caught.value.problems[0].fact == "the picture 'vast.png' is larger than 2 MB"
 
 
 def test_a_folder_is_no_picture(tmp_path: Path) -> None:

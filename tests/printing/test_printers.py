@@ -139,7 +139,7 @@ def test_the_file_asks_for_the_edge(flip: Flip, hint: bytes) -> None:
 def test_the_same_page_is_the_same_bytes(tmp_path: Path) -> None:
     one, other = (calibrate("a4", "long", "FR", tmp_path / name) for name in ("1.pdf", "2.pdf"))
     assert one.path.read_bytes() == other.path.read_bytes()
-    assert one.language == "fr"
+    assert (one.paper, one.flip, one.language) == ("a4", "long", "fr")
     assert one.bytes == one.path.stat().st_size < 40_000
 
 

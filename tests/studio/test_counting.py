@@ -16,7 +16,7 @@ from pnp.core.errors import CallError, MaterialError
 from pnp.games.registry import BUILT_IN, open_game
 from pnp.rules import compiled
 from pnp.studio import background
-from pnp.studio.background import BackgroundProcess
+from pnp.studio.background import BackgroundProcess, _serve
 from pnp.studio.calls import page_words
 from pnp.studio.counting import (
     CountOrder,
@@ -159,6 +159,33 @@ def test_a_process_works_on_the_latest_order_and_tells_what_is_wrong() -> None:
         process.close()
 
     asyncio.run(asyncio.wait_for(run(), 120))
+
+
+class Waiting:
+    """A connection in which orders wait already."""
+
+    def __init__(self, *orders: str) -> None:
+        self.orders = [*enumerate(orders, start=1)]
+        self.told: list[tuple[int, Any]] = []
+
+    def recv(self) -> tuple[int, str]:
+        if not self.orders:
+            raise EOFError
+        return self.orders.pop(0)
+
+    def poll(self) -> bool:
+        return bool(self.orders)
+
+    def send(self, answer: tuple[int, Any]) -> None:
+        self.told.append(answer)
+
+
+def test_an_order_that_another_has_overtaken_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((background.signal, "signal"), (background.os, "nice")):
+        monkeypatch.setattr(module, name, lambda *_: None)
+    orders: Any = Waiting("first", "second")
+    _serve(lambda order: iter([f"the {order}"]), orders)
+    assert orders.told == [(2, "the second"), (2, None)]
 
 
 def test_work_without_an_end_is_told_and_does_not_hinder_the_next(

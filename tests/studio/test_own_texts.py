@@ -95,6 +95,22 @@ def test_a_text_is_told_in_all_languages_and_faces_follow(
     assert [tongue["language"] for tongue in name["tongues"]] == ["en"]
 
 
+def test_a_text_that_another_program_has_saved_is_told_as_such(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    session = open_goose()
+
+    def is_changed_elsewhere() -> bool:
+        about = about_word(session, Shipped(session.game), "game.name")
+        return any(tongue["elsewhere"] for tongue in about["tongues"])
+
+    session.edit(WordEdit("en", "game.name", ("Swan",)))
+    assert not is_changed_elsewhere()
+    path = home / "game.toml"
+    path.write_text(path.read_text().replace("Swan", "Teal"))
+    assert is_changed_elsewhere()
+
+
 def test_a_text_that_the_game_refuses_is_saved_and_told(
     open_goose: Callable[[], Session], home: Path
 ) -> None:

@@ -51,6 +51,14 @@ def test_a_block_is_changed_shown_and_taken_back(session: Session) -> None:
     assert session.view.problems == ()
 
 
+def test_a_changed_block_tells_how_it_was_shipped(session: Session) -> None:
+    key = blocks(session)[0].ids[0]
+    before = about_rule(session, session.game, key)
+    session.edit(RulesEdit("en", int(key.partition(":")[2]), "A goose is not a duck."))
+    after = about_rule(session, session.game, key)
+    assert (before["shipped"], after["shipped"]) == (None, before["text"])
+
+
 @pytest.mark.parametrize("language", ["xq", "en" * 500, "../en"])
 def test_rules_in_an_unknown_language_are_refused(session: Session, language: str) -> None:
     with pytest.raises(CallError, match="unknown language"):

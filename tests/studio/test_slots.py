@@ -67,6 +67,18 @@ def test_cells_stay_at_hand_while_something_is_wrong(
     assert columns(session)["eggs"]["cells"][0]["text"] == "none"
 
 
+def test_a_cell_stays_one_while_a_number_has_its_name(
+    open_goose: Callable[[], Session], goose: Path
+) -> None:
+    session = open_goose()
+    with (goose / "game.toml").open("a") as file:
+        file.write("\n[numbers]\neggs = 12\n")
+    session.refresh()
+    assert "is called like a number" in session.view.problems[0].fact
+    eggs = columns(session)["eggs"]
+    assert (eggs["is_number"], bool(eggs["cells"])) == (False, True)
+
+
 def test_a_picture_and_a_number_of_the_game_fill_slots_and_spreadsheets_are_fixed(
     open_goose: Callable[[], Session], goose: Path
 ) -> None:

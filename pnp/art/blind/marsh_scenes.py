@@ -12,7 +12,7 @@ from itertools import cycle
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
-from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell
+from pnp.art.blind.shells import paint_hunter
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.letterpress import press, pressed
 from pnp.art.kit.pen import InkPen
@@ -152,14 +152,9 @@ def _wild(pen: InkPen, name: str) -> None:
     paint_named(feathered, name)
 
 
-def _shell(pen: InkPen, hunter: str) -> None:
-    paint_shell(pen, HUNTERS[hunter])
-
-
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "decoy": partial(paint_decoy, fine=True),
     "hunter": partial(paint_hunter, fine=True),
-    "shell": _shell,
     "wild": _wild,
 }
 _NEAR: Final = 0.6

@@ -120,6 +120,6 @@ def _with_furniture(side: Side, grid: PadGrid) -> Side:
     in_cells = all(
         any(cell.contains(placement.at) for cell in grid.cells) for placement in side.placements
     )
-    if side.paper != grid.paper or not in_cells:
+    if not in_cells:
         return side
     return Side(side.paper, (Placement.whole(_FURNITURE, side.paper), *side.placements))

@@ -90,15 +90,16 @@ def test_all_of_it_checks_clean(tmp_path: Path) -> None:
     assert told == {"there is no font family 'Arial'; Liberation Sans stands for it"}
 
 
-def test_icons_stand_in_lines_and_keep_their_proportions(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("icon", "proportions"), [("wide", 3), ("coin", 1), ("love", 1)])
+def test_icons_stand_in_lines_and_keep_their_proportions(
+    tmp_path: Path, icon: str, proportions: float
+) -> None:
     card = face_of(folder(tmp_path, text="{wide} {coin} {love}"), "cards")
-    for name in ("wide", "coin", "love"):
-        assert f'href="{name}"' in card
-    wide = card[: card.index('href="wide"')].rpartition("<")[2]
+    image = card[: card.index(f'href="{icon}"')].rpartition("<")[2]
     width, height = (
-        float(wide.split(f'{side}="')[1].split('"')[0]) for side in ("width", "height")
+        float(image.split(f'{side}="')[1].split('"')[0]) for side in ("width", "height")
     )
-    assert width == pytest.approx(3 * height, rel=1e-3)
+    assert width == pytest.approx(proportions * height, rel=1e-3)
 
 
 def test_an_element_of_a_drawing_is_an_icon(tmp_path: Path) -> None:

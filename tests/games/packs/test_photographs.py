@@ -115,6 +115,11 @@ def test_a_cut_out_is_shown_whole_and_stays_clear() -> None:
     assert cropped.size == (267, 200)
 
 
+@pytest.mark.parametrize(("size", "stored"), [((3000, 1), (600, 1)), ((1, 3000), (1, 3000))])
+def test_the_thinnest_cut_out_keeps_a_pixel(size: tuple[int, int], stored: tuple[int, int]) -> None:
+    assert shown(saved(Image.new("RGBA", size, (255, 0, 0, 0)), "PNG")).size == stored
+
+
 def test_one_that_a_camera_stored_turned_stands_upright() -> None:
     upright = Image.open(io.BytesIO(photograph(800, 600)))
     notes = Image.Exif()
@@ -240,6 +245,14 @@ def art(tmp_path: Path) -> Path:
     (tmp_path / "reed.png").write_bytes(b"")
     (tmp_path / "reed.xcf").write_bytes(b"")
     return tmp_path
+
+
+def test_a_print_shows_a_picture_as_it_was_first_read(art: Path) -> None:
+    library = PictureLibrary("full", art)
+    before = library("reed")
+    (art / "reed.svg").write_bytes(HALF_RED.replace(b"red", b"green"))
+    assert library("reed") == before
+    assert PictureLibrary("full", art)("reed") != before
 
 
 @pytest.mark.parametrize("name", ["wren", "wren.PNG", "rook", "rook.jpeg", "reed", "reed.svg"])

@@ -79,6 +79,13 @@ def test_a_picture_of_no_known_id_is_told_with_the_nearest(pack: Write, refusals
     assert problem.hint.startswith("did you mean 'duck.teal'?")
 
 
+def test_a_picture_of_no_known_kind_is_told_with_the_nearest(
+    pack: Write, refusals: Refusals
+) -> None:
+    (problem,) = refusals(pack({"art/scenes.pond.svg": SVG}))
+    assert problem.hint == "did you mean 'scene.…'?"
+
+
 def test_a_picture_of_the_game_itself_may_be_another(pack: Write) -> None:
     assert set(opened(pack({"art/crust.svg": SVG})).pictures) == {"crust"}
 
@@ -197,10 +204,10 @@ def test_a_name_that_leads_out_is_no_picture(
 def test_a_pack_of_too_many_or_too_large_files_is_refused(
     pack: Write, refusals: Refusals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = pack({f"words/en/{number}.po": "" for number in range(5)})
+    folder = pack({f"words/en/{number}.po": "" for number in range(7)})
     monkeypatch.setattr(inventory, "MAX_FILES", 5)
     assert facts(refusals(folder)) == ["the pack holds more than 5 files"]
-    monkeypatch.setattr(inventory, "MAX_FILES", 6)
+    monkeypatch.setattr(inventory, "MAX_FILES", 8)
     monkeypatch.setattr(inventory, "MAX_BYTES", len(ABOUT) - 1)
     assert facts(refusals(folder))[0].startswith("the file is larger than")
 

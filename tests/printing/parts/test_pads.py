@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.printing.edition import lay_out
@@ -25,3 +27,12 @@ def test_the_last_page_of_score_sheets_is_full(
     part = lay_out(resolve(order)).part("score")
     faces = [each.face for side in part.sides for each in side.placements]
     assert faces.count(f"{game}.score") == printed == part.copies
+
+
+def test_a_panel_that_is_larger_than_a_sheet_has_a_page_without_cuts() -> None:
+    job = resolve(Order("cover", only=("aid",), paper="a3"))
+    sheets = [replace(each, kind="sheet") for each in job.bag.of_part("aid")]
+    part = lay_out(replace(job, bag=replace(job.bag, components=tuple(sheets)))).part("aid")
+    panel, *others = ({each.face for each in side.placements} for side in part.sides)
+    assert panel == {"check"}
+    assert all("furniture" in faces for faces in others)

@@ -332,6 +332,29 @@ def test_watch_tells_that_a_build_was_killed_before_it_mends_that(
     assert notes == [True, False]
 
 
+def test_watch_makes_a_game_again_after_a_save(
+    puddle: Path,
+    edited: Edit,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    looks = iter(range(4))
+
+    def save_and_look(_: float) -> None:
+        look = next(looks, None)
+        if look is None:
+            raise KeyboardInterrupt
+        if look == 0:
+            edited(puddle / "layouts/aid.svg", "</svg>", '<circle r="3"/></svg>')
+
+    monkeypatch.setattr(watching.time, "sleep", save_and_look)
+    with pytest.raises(KeyboardInterrupt):
+        watching.run(Order(str(puddle), only=("aid",)), tmp_path, opens=False)
+    _, after = capsys.readouterr().out.split("watching; stop with Ctrl-C")
+    assert "1 face changed: puddle.aid" in after
+
+
 def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> None:
     order = Order(str(PUDDLE), only=("nope",))
     with pytest.raises(CallError, match="no part 'nope'"):

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import math
+from itertools import takewhile
 
 import pytest
 
-from pnp.study.simulation.statistics import Z, quantile, summary, wilson
+from pnp.study.simulation.statistics import (
+    Z,
+    bins_of,
+    quantile,
+    round_sizes,
+    summary,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(
@@ -48,3 +56,15 @@ def test_quantiles_are_values_that_occurred() -> None:
     assert [quantile({1: 5, 3: 4, 8: 1}, share) for share in (0.05, 0.5, 0.51, 0.9, 0.95)] == [
         1, 1, 3, 3, 8,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("low", [0, 7, 100, -35])
+@pytest.mark.parametrize("high", [100, 109, 131, 2000])
+def test_bins_are_as_small_as_their_number_allows(low: int, high: int) -> None:
+    bins = bins_of({low: 1, high: 3}, 12)
+    assert sum(each.share for each in bins) == 1
+    assert bins[0].least <= low <= bins[0].most
+    assert len(bins) <= 12
+    size = bins[0].most - bins[0].least + 1
+    smaller = takewhile(lambda each: each < size, round_sizes())
+    assert all(high // each - low // each >= 12 for each in smaller)

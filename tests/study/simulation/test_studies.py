@@ -15,7 +15,7 @@ from pnp.rules.engine import Engine
 from pnp.study.restrictions import ALL, Restriction, actions_of, find_restrictions, restrictions
 from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, run
-from pnp.study.simulation.counts import TOTAL
+from pnp.study.simulation.counts import TOTAL, GameCounts
 from pnp.study.simulation.restricted import (
     DEAD,
     DOMINANT,
@@ -23,10 +23,12 @@ from pnp.study.simulation.restricted import (
     SCORE,
     UNCLEAR,
     USED,
+    WON,
     RestrictedCounts,
     RestrictedGuest,
 )
 from pnp.study.simulation.runs import SimulationRun, restrict
+from pnp.study.simulation.skill import PolicyAmong
 
 GREEDY = 1
 SEED = 5
@@ -201,6 +203,11 @@ def test_better_play_is_measured_at_tables_of_the_players_asked_for(players: int
     assert len(skill.alike) == len(skill.among) + 1 == 2
     counts = [each.counts for each in (*skill.alike, *skill.among)]
     assert {each.players for each in counts} == {players}
+
+
+def test_a_guest_that_never_won_won_no_game() -> None:
+    lost = PolicyAmong("random", "greedy", GameCounts(5, 2, {WON: {0: 5}}))
+    assert (lost.wins, lost.share) == (0, 0)
 
 
 def test_ranks_are_named_where_a_game_has_them() -> None:

@@ -16,6 +16,7 @@ from pnp.study.simulation.pages import HEAT_LEVELS
 from pnp.study.sweep import race
 from pnp.study.sweep.dials import read_dials
 from pnp.study.sweep.ledger import alone_with, begin_ledger, read_ledger
+from pnp.study.sweep.race import FINALISTS
 from pnp.study.sweep.report import heat_maps, report_page
 from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
 
@@ -65,6 +66,13 @@ def test_progress_rises_from_step_to_step_and_ends_with_all_games() -> None:
         assert done == sorted(done)
         assert done[0] >= 0
         assert {done[-1]} == totals
+
+
+def test_no_round_is_played_once_no_more_are_left_than_play_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(race, "FINALISTS", FINALISTS)
+    assert sweep(asked(play=replace(PLAY, games=22))).left == (FINALISTS + 1,)
 
 
 def test_a_ledger_that_another_run_is_writing_is_refused(tmp_path: Path) -> None:
@@ -125,6 +133,7 @@ def test_numbers_that_do_not_go_together_are_left_out_and_told() -> None:
         ({"targets": ("joy = 3",)}, "nothing is counted as 'joy'"),
         ({"targets": ("nobody: score = 3",)}, "nobody"),
         ({"ledgers": (Path("x"),)}, "the ledgers say which dials"),
+        ({"ledgers": (Path("x"),), "dials": (), "targets": ()}, "the ledgers say which dials"),
     ],
 )
 def test_what_the_game_has_not_is_refused(changes: dict[str, object], fact: str) -> None:

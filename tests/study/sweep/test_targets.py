@@ -80,3 +80,9 @@ def test_weights_count_and_broken_limits_are_out() -> None:
     assert standing([two], [], games, 0.05).distance == 6
     assert standing([one], [target("score 90..99")], games, 0.05).is_out
     assert not standing([one], [target("score 80..99")], games, 0.05).is_out
+
+
+def test_only_scores_are_shared_out_among_the_seats() -> None:
+    score, rounds = target("score = 90"), target("rounds = 9")
+    moved = Tally(10, {}, {str(each): Counter({6: 10}) for each in (score, rounds)})
+    assert (score.shift(moved, seats=3), rounds.shift(moved, seats=3)) == (2, 6)
