@@ -129,7 +129,7 @@ class BoxNet(Struct, frozen=True):
 
     @property
     def scores(self) -> tuple[Edge, ...]:
-        """Short lines in the waste at both ends of each fold that runs through walls, and of the tuck's.
+        """Short lines in the waste at both ends of each fold of walls and of the tuck.
 
         A ruler laid along two of them finds the fold when the net is turned over to be scored.
         """
