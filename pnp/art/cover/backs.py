@@ -42,6 +42,8 @@ _WATER: Final = (
 """A band of water across the window's middle, the same from above and below."""
 _EYE: Final = (78.0, 48.0)
 """The eye of a little duck in low ink, in its own box."""
+_AROUND: Final = 10.0
+"""The paper between it and the hatch, in the same box."""
 _SWIMMERS: Final = (
     *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
     *((x, 26.0, 0) for x in (8.4, 60.6)),
@@ -75,8 +77,8 @@ def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
         if low:
-            pen.line(_WINDOW, 9)
-            pen.line(_WINDOW, 5, "white")
+            pen.line(_WINDOW, 7.6)
+            pen.line(_WINDOW, 5.6, "white")
         else:
             pen.line(_WINDOW, 5, colour)
 
@@ -85,7 +87,7 @@ def _paint_water(pen: InkPen) -> None:
     """Draw the band of water between the ducks, and the window's edge over it."""
     with pen.inside(_WINDOW):
         pen.outlined(_WATER, "water", 0.6)
-    pen.line(_WINDOW, 1.2)
+    pen.line(_WINDOW, 0.9 if pen.ink == "low" else 1.2)
 
 
 def halves(pen: InkPen) -> Iterator[None]:
@@ -105,7 +107,8 @@ def _swimmers(pen: InkPen, paint: str) -> None:
     for x, y, turn in _SWIMMERS:
         with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":
-                pen.contour(DUCK["far"], weight=3.6)
+                pen.halo(DUCK["far"], _AROUND)
+                pen.contour(DUCK["far"], weight=7)
             pen.fill(DUCK["far"], paint)
             if pen.ink == "low":
                 pen.line(DUCK["wing"], 3.4)

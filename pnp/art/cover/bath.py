@@ -20,17 +20,24 @@ _GUESTS: Final = (
     *(("chef", 208, 57, 0.44, 2, False),),
 )
 """Family, where its water lies, size, pose, and whether it looks to the left; from far to near."""
+_EDGE: Final = 2.4
+"""How many times as heavy as usual the guests' outlines are in low ink, for they are small."""
+_SET_OFF: Final = 1.4
+"""The weight of the line around the captain in low ink, as in `InkPen.figure`."""
+_TUB: Final = 2.0
+"""How heavy the lines of the tub are in low ink, which parts it from the guests by them alone."""
 _CAPTAIN: Final = Affine.translation(11.6, 5.3) @ Affine.scaling(0.45)
 
 
 def paint(pen: InkPen, _name: str) -> None:
     """Draw the banner: tap and foam, the guests, then tub, foam and bubbles before them."""
-    paint_file(pen, STAGED["bath.far"])
+    paint_file(pen, STAGED["bath.far"], _TUB if pen.ink == "low" else 1.0)
     for family, x, surface, size, pose, looks_left in _GUESTS:
         across = -size if looks_left else size
         place = Affine.translation(x - 60 * across, surface - 100 * size)
         by = place @ Affine.scaling(across, size)
-        paint_duck(pen.finer(size), FAMILIES[family], str(pose), by)
-    captain = PlacedPen(pen.finer(_CAPTAIN.scale_factor), _CAPTAIN)
-    paint_officer(captain, MOODS["megaphone"], "captain")
-    paint_file(pen, STAGED["bath.near"])
+        paint_duck(pen.finer(size), FAMILIES[family], str(pose), by, _EDGE)
+    with pen.figure(_SET_OFF):
+        captain = PlacedPen(pen.finer(_CAPTAIN.scale_factor), _CAPTAIN)
+        paint_officer(captain, MOODS["megaphone"], "captain")
+    paint_file(pen, STAGED["bath.near"], _TUB if pen.ink == "low" else 1.0)

@@ -102,12 +102,17 @@ def _of_a_card(pen: InkPen) -> InkPen:
     return pen.finer(_ENGRAVED) if pen.ink == "low" else pen
 
 
-def paint_duck(pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY) -> None:
-    """Draw the whole duck in the pose of a splash value, without water, moved by `by`."""
+def paint_duck(
+    pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY, edge: float = 1.0
+) -> None:
+    """Draw the whole duck in the pose of a splash value, without water, moved by `by`.
+
+    In low ink its outline is `edge` times as heavy as usual.
+    """
     pose = POSES[number]
     place = frames(pose, row.build)
     body = PlacedPen(pen, by @ place["body"])
-    _silhouette(body, row, pose, place)
+    _silhouette(body, row, pose, place, edge if pen.ink == "low" else 1.0)
     if pose.far_wing is not None:
         _wing(body.moved(place["far_wing"]), row)
     _paint_props(body, row.behind, place)
@@ -128,14 +133,16 @@ def _wing(pen: PlacedPen, row: DuckFamily) -> None:
     pen.vein(rubber.DUCK["wing.lines"], row.wing)
 
 
-def _silhouette(pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine]) -> None:
+def _silhouette(
+    pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine], heavier: float
+) -> None:
     things = _things(row)
     duck = _duck(row, pose)
     for frame, shapes in (*things, *duck):
-        _placed(pen, frame, place).halo(*shapes, weight=_HALO)
+        _placed(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5)
     for edge, parts in zip(_EDGES[pen.ink], (duck, things), strict=True):
         for frame, shapes in parts:
-            _placed(pen, frame, place).contour(*shapes, weight=edge)
+            _placed(pen, frame, place).contour(*shapes, weight=edge * heavier)
 
 
 def _duck(row: DuckFamily, pose: Pose) -> tuple[tuple[Frame, tuple[str, ...]], ...]:

@@ -28,8 +28,12 @@ Eye = Literal["round", "wide", "happy", "shut", "lidded"]
 _AFLOAT: Final = Affine.translation(8, 14.8)
 """The map from the bath duck's box to that of the officers."""
 _HEAD_AT: Final = (66.0, 50.0)
-_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.25}
+_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.4}
 """The weight of the figure's outline: in low ink only weight parts it from things and boat."""
+_THINGS_EDGE: Final[Mapping[Ink, float]] = {"full": 0.5, "grey": 0.5, "low": 0.7}
+"""The same of what they call with."""
+_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 1.0}
+"""The same of the boat."""
 _SHOULDER: Final = (68.0, 82.0)
 _FORWARD: Final = Affine.translation(136, 0) @ Affine(a=-1)
 """The map that turns a wing about the shoulder from the tail to the front."""
@@ -226,7 +230,7 @@ _AT_BEAK: Final = frozenset({"horn", "megaphone", "spyglass"})
 
 def _thing(pen: PlacedPen, name: str, dress: Dress) -> None:
     if name:
-        paint_part(pen, THINGS[name], 0.5, dress.trumpet)
+        paint_part(pen, THINGS[name], _THINGS_EDGE[pen.ink], dress.trumpet)
 
 
 _FOAM: Final = (
@@ -242,7 +246,7 @@ _FOAM: Final = (
 def _boat(pen: PlacedPen) -> None:
     """Draw the side of a boat that was folded of a newspaper."""
     hull = BOAT["hull"]
-    pen.contour(hull, weight=0.65)
+    pen.contour(hull, weight=_HULL[pen.ink])
     pen.fill(hull, "cream")
     with pen.inside(hull):
         pen.tone(BOAT["hull.shade"], "cream", "shade")

@@ -62,7 +62,7 @@ def _portrait(pen: InkPen, officer: str) -> None:
 
 
 def _back(pen: InkPen) -> None:
-    line = 3.8 if pen.ink == "low" else 2.2
+    line = 3.5 if pen.ink == "low" else 2.2
     with pen.inside(FIELD):
         pen.fill(FIELD, "water")
         for _ in halves(pen):

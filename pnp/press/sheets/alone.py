@@ -77,6 +77,8 @@ class BandSize(Struct, frozen=True):
     width_mm: float
     depth_mm: float
     height_mm: float = 36.0
+    tick_mm: float = 2.5
+    """The room above and below it for the ends of folds, as around the net of a box."""
 
     @property
     def folds_mm(self) -> tuple[float, ...]:
@@ -86,8 +88,8 @@ class BandSize(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        """Return the size of the strip, including the overlap of its ends."""
-        return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm)
+        """Return the size of the strip, including the overlap of its ends and the ticks."""
+        return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm + 2 * self.tick_mm)
 
 
 def band_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) -> BandSize:

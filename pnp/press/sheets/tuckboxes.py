@@ -129,7 +129,7 @@ class BoxNet(Struct, frozen=True):
 
     @property
     def scores(self) -> tuple[Edge, ...]:
-        """Short lines in the waste at both ends of each fold that runs through walls.
+        """Short lines in the waste at both ends of each fold of walls and of the tuck.
 
         A ruler laid along two of them finds the fold when the net is turned over to be scored.
         """
@@ -140,7 +140,17 @@ class BoxNet(Struct, frozen=True):
         return (
             *(((x, y), (x, abs(y - _SCORE_MM))) for x, y in upright),
             *(((x, y), (abs(x - _SCORE_MM), y)) for x, y in level),
+            *self._tuck_scores(),
         )
+
+    def _tuck_scores(self) -> Iterator[Edge]:
+        """Yield such lines beside the fold of the tuck, if it lies above the dust flaps."""
+        boxes = {panel.name: panel.box for panel in self.panels}
+        tuck, flap = boxes.get("tuck"), boxes.get("dust_top_left")
+        if tuck and flap and tuck.bottom_mm < flap.y_mm - 1:
+            y = tuck.bottom_mm
+            for x, way in ((tuck.x_mm, -1), (tuck.right_mm, 1)):
+                yield (x + way * PAD_MM, y), (x + way * (PAD_MM - _SCORE_MM), y)
 
     def _edges_by_panels(self, panels: int) -> tuple[Edge, ...]:
         edges = [edge for panel in self.panels for edge in panel.edges]

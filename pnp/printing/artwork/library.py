@@ -209,6 +209,8 @@ class PictureLibrary:
         own = self._of_pack(name.id) or self._of_game(name.id)
         if own:
             return name.id if own.is_shown_as_it_is else str(name.at_width(width_mm))
+        if name.width_mm is not None:
+            return href
         if art.is_bolder(name.id, cast("Ink", self._ink), width_mm):
             return str(PictureName(name.id, width_mm=max(1, math.floor(width_mm))))
         if not art.has_levels(href):

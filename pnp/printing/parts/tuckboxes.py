@@ -165,6 +165,7 @@ def _values(task: Task, component: Component, net: BoxNet) -> Mapping[str, Any]:
         "folds": net.folds,
         "scores": net.scores,
         "scenery": task.job.game.key,
+        "cast": deck.name,
         "deck": "" if deck.is_whole else deck_title(task, deck),
         "cards": deck.count,
         "facts": tuple(_facts(task, component)),
