@@ -24,6 +24,8 @@ _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
 _IN_HAND: Final = "translate(3.5 3.5) scale(.93)"
 """The transforms of a die on its tray, and of a kicker beside it."""
+_IN_HAND_EDGE: Final = 1.8
+"""The weight of its outline in low ink: a hand's lines are finer than a die's."""
 _STAR: Final = star((51, 51), 18.5, 5, 0.46)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}
 
@@ -49,26 +51,26 @@ def _group(pen: InkPen, group: str, left: float) -> None:
     if len(group) > 1:
         tray = rounded(left + 2.5, 3, len(group) * _STEP - 5, 94, 20)
         if pen.ink == "low":
-            pen.outlined(tray, "white", 2.5)
+            pen.outlined(tray, "white", 2.9)
         else:
             pen.outlined(tray, "primary_yellow", 0.35)
     for k, face in enumerate(group):
         with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_IN_HAND):
-            paint_white(pen, face)
+            paint_white(pen, face, _IN_HAND_EDGE)
 
 
-def paint_white(pen: InkPen, face: str) -> None:
-    """Draw a white die, its face a key of `PIPS` or wild."""
+def paint_white(pen: InkPen, face: str, edge: float = 1.35) -> None:
+    """Draw a white die, its face a key of `PIPS` or wild; see `_cube`."""
     if face == _WILD:
-        _wild(pen)
+        _wild(pen, edge)
     else:
-        _cube(pen, "cream")
+        _cube(pen, "cream", edge)
         _pips(pen, face)
 
 
-def _wild(pen: InkPen) -> None:
+def _wild(pen: InkPen, edge: float = 1.35) -> None:
     """Draw a 2 on a star: in the bucket it may be any number."""
-    _cube(pen, "cream")
+    _cube(pen, "cream", edge)
     pen.outlined(_STAR, "primary_red", 0.5)
     _pips(pen, "2")
 
@@ -88,11 +90,12 @@ def paint_boss(pen: InkPen, face: str) -> None:
             pen.line(ellipse(x, y, 9), 0.5)
 
 
-def _cube(pen: InkPen, paint: str) -> None:
+def _cube(pen: InkPen, paint: str, edge: float = 1.35) -> None:
+    """Draw a die without pips; `edge` is the weight of its outline in low ink."""
     pen.fill(_FACE, paint)
     pen.tone(_FACE, paint, "shade")
     pen.tone(_LIT, paint, "plain")
-    pen.line(_FACE, 0.8)
+    pen.line(_FACE, edge if pen.ink == "low" else 0.8)
 
 
 def _pips(pen: InkPen, face: str) -> None:
