@@ -16,7 +16,7 @@ from typing import Final, get_args
 from msgspec import Struct
 
 from pnp.art.bucket.hands import HANDS
-from pnp.art.kit.levels import LEVELS, Level
+from pnp.art.kit.levels import LEVELS, Level, level_at
 from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.core import resources
@@ -298,7 +298,7 @@ def paint(
 
 
 def is_bolder(picture_id: str, ink: Ink, width_mm: float) -> bool:
-    """Return whether a picture of one level has wider and fewer lines at so small a width.
+    """Return whether a picture has wider and fewer lines at so small a width.
 
     That is so in low ink, where lines are all that it has; False for an unknown picture.
     """
@@ -308,7 +308,7 @@ def is_bolder(picture_id: str, ink: Ink, width_mm: float) -> bool:
 
 def _boldness(picture: Picture, ink: Ink, width_mm: float | None) -> float:
     """Return the factor by which a picture's lines are wider for a printed width."""
-    if ink != "low" or width_mm is None or _is_levelled(picture):
+    if ink != "low" or width_mm is None or (_is_levelled(picture) and level_at(width_mm) != "small"):
         return 1.0
     outline_mm = picture.weight * width_mm / picture.box[0]
     steps = round(_BOLD_STEPS * _MIN_OUTLINE_MM / outline_mm) / _BOLD_STEPS
