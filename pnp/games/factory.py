@@ -45,6 +45,8 @@ class GamePictures:
     """In the banner's place on the print check: what the cards show, too, costs nothing."""
     needs: str = "icon.pencil"
     """On the rulebook's cover, beside things that players need besides the print."""
+    banner_fit: str = ""
+    """"meet" for a banner without a ground: it is scaled down, not cut off, where room is short."""
 
     @property
     def values(self) -> dict[str, str | tuple[str, ...]]:
@@ -54,6 +56,7 @@ class GamePictures:
             "swimmer": self.swimmer,
             "closing": self.closing,
             "check": self.check,
+            "banner_fit": self.banner_fit,
         }
         return {name: picture for name, picture in names.items() if picture}
 

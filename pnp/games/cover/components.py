@@ -43,7 +43,8 @@ MOODS: Final = (
 """The pictures of each officer that call the numbers, from quiet to loud."""
 
 PICTURES: Final = GamePictures(
-    "cover.bath", "bathduck.chef.1", ("crew", "parade"), "captain.megaphone"
+    *("cover.bath", "bathduck.chef.1", ("crew", "parade"), "captain.megaphone"),
+    banner_fit="meet",
 )
 
 

@@ -35,7 +35,7 @@ _SAVING_MM: Final = 4.6
 _BANNER_ROW_MM: Final = 8.0
 """The height that rows keep where a banner stands above them."""
 _MIN_BANNER: Final = 1 / 2
-"""How much of a banner's height is shown at least; the rest is cut off above and below."""
+"""How much of a banner's height is shown at least: it is scaled down, or cut off below."""
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
     "sheet": ("paper", 80, 120),
@@ -90,6 +90,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         "rows": rows,
         "row_mm": row_mm,
         "banner": banner,
+        "banner_fit": banner_of(task, "banner_fit") or "slice",
         "banner_mm": banner_mm,
         "alone": not together,
         "saving": saving,
