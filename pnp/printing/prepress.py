@@ -115,7 +115,8 @@ def prepare(
     renderer = Renderer(fonts, pictures, bundle, pictures.name_of, explain)
     layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
-    icons = dict(_own_icons(game.icons, pictures))
+    own_icons = dict(_own_icons(game.icons, pictures))
+    icons = dict(_bolder_icons(pictures)) | own_icons
 
     def drawing_of(layout: str) -> LabelledDrawing | None:
         from pnp.press.faces.drawings import read_drawing  # noqa: PLC0415 -- not for faces kept
@@ -147,7 +148,7 @@ def prepare(
         maker=maker,
         pictures=pictures,
         renderer=renderer,
-        icons=_icons(words) | icons,
+        icons=_icons(words, pictures) | own_icons,
         credit=credit_line(words, game.credits),
         bundle=bundle,
     )
@@ -241,12 +242,24 @@ def _composer(fonts: FontBook) -> Composer:
     return Composer(fonts)
 
 
-def _icons(words: Words) -> dict[str, Icon]:
+def _icons(words: Words, pictures: PictureLibrary) -> dict[str, Icon]:
     sizes = {name: art.box(name) for name in art.ids()}
     return {
-        name: Icon(name, width / height, icon_word(name, words))
+        name: Icon(pictures.in_line(name), width / height, icon_word(name, words) or _word(name))
         for name, (width, height) in sizes.items()
     }
+
+
+def _bolder_icons(pictures: PictureLibrary) -> Iterator[tuple[str, Icon]]:
+    """Yield the pictures that are drawn bolder in a line than elsewhere."""
+    for name in art.ids():
+        bolder = pictures.in_line(name)
+        if bolder != name:
+            yield name, Icon(bolder, word=_word(name))
+
+
+def _word(name: str) -> str:
+    return Icon(name).reading
 
 
 def _own_icons(files: Mapping[str, str], pictures: PictureLibrary) -> Iterator[tuple[str, Icon]]:

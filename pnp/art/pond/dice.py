@@ -35,6 +35,8 @@ _POOL: Final = (
     ("6", "translate(57 5) rotate(5 22 22) scale(.44)"),
     ("1", "translate(111 8) rotate(-4 22 22) scale(.44)"),
 )
+_POOL_EDGE: Final = 2.0
+"""The weight of their outlines, which are scaled with them."""
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -62,20 +64,21 @@ def _pool(pen: InkPen) -> None:
     """Draw three dice in a row, as they fell."""
     for face, place in _POOL:
         with pen.moved(place):
-            _die(pen, face)
+            _die(pen, face, _POOL_EDGE)
 
 
-def _die(pen: InkPen, face: str) -> None:
-    _cube(pen)
+def _die(pen: InkPen, face: str, edge: float = 1) -> None:
+    _cube(pen, edge)
     for x, y in PIPS[face]:
         pen.dot(x, y, _PIP_RADIUS[pen.ink])
 
 
-def _cube(pen: InkPen) -> None:
+def _cube(pen: InkPen, edge: float = 1) -> None:
+    """Draw a die without pips; `edge` is the weight of its outline."""
     pen.fill(_FACE, "cream")
     pen.tone(_FACE, "cream", "shade")
     pen.tone(_LIT, "cream", "plain")
-    pen.line(_FACE, 1.35 if pen.ink == "low" else 1)
+    pen.line(_FACE, edge * (1.35 if pen.ink == "low" else 1))
 
 
 _OTHERS: Final[Mapping[str, Callable[[InkPen], None]]] = {

@@ -218,6 +218,14 @@ class PictureLibrary:
         level = art.level_at(width_mm)
         return href if level == "small" else str(PictureName(href, level))
 
+    def in_line(self, name: str) -> str:
+        """Return the id of a picture of the art kit that stands in a line of text.
+
+        In low ink it is drawn bolder than the larger ones of the same id.
+        """
+        is_bolder = art.is_bolder(name, cast("Ink", self._ink), _IN_LINE_MM)
+        return self.at_width(name, _IN_LINE_MM) if is_bolder else name
+
     def figure(self, name: str, width_mm: float) -> str:
         """Return the id of a picture that a book shows so wide."""
         return self.at_width(name, width_mm) if self._of_pack(name) else name
@@ -296,6 +304,8 @@ _AT: Final = "@"
 _ENDING: Final = "."
 _WIDTH: Final = re.compile(r"[1-9]\d{0,3}")
 
+_IN_LINE_MM: Final = 4.0
+"""The usual width of a picture in a line of text."""
 _STEP_MM: Final = 5
 """Widths of photographs are rounded up to these, so that few sizes of each are stored."""
 
