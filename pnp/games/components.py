@@ -77,6 +77,8 @@ class Component:
     """The cards that lie on it, of a board whose size follows their format."""
     seams_mm: tuple[float, ...] = ()
     """Where it is best cut from top to bottom, from its left, of a board of one size."""
+    cut: Size | None = None
+    """What is cut out of a board along its edges, from its upper left, if that is not all of it."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
     source: str = ""

@@ -45,7 +45,8 @@ def bag(bucket: Bucket, sheets: int) -> Bag:
 def _button(make: ComponentFactory) -> Component:
     """Return the first player's button; folded, beside the mat, if a page holds both."""
     sides = ("bucket.button", "bucket.boss")
-    mat = replace(make.board("mat", WHOLE_PAGE), values={**make.values, "button": sides})
+    whole = make.board("mat", WHOLE_PAGE)
+    mat = replace(whole, values={**make.values, "button": sides}, cut=MAT)
     return replace(make.token("token", BUTTON_MM, *sides), filler=mat)
 
 

@@ -20,13 +20,15 @@ from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.cut_lines import cut_lines_of
-from pnp.press.sheets.marks import CROP, MarkStyle, PageMarks, lines_at, lines_at_cuts
+from pnp.press.sheets.marks import MarkStyle, PageMarks, lines_at, lines_at_cuts
 from pnp.press.sheets.side import Placement, Side
 
 OVERLAP_MM: Final = 10.0
 """The strip on which glue holds."""
 
 _JOIN: Final = MarkStyle("join")
+_CROP: Final = MarkStyle("crop", offset_mm=1.0)
+"""Nearer than beside cards, because boards have no bleed: so that narrow margins have marks."""
 
 MAX_TILES: Final = 100
 """More pages than this nobody glues; the board was not meant to be printed at home."""
@@ -245,14 +247,18 @@ def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
         )
 
 
-def tile_marks(tiling: Tiling, tile: Tile) -> PageMarks:
-    """Crop marks around a tile, and marks of where the next tiles' edges come to lie."""
-    cut_lines = cut_lines_of((tile.at,), 0, tiling.usable)
+def tile_marks(tiling: Tiling, tile: Tile, cut: Size | None = None) -> PageMarks:
+    """Crop marks around a tile, and marks of where the next tiles' edges come to lie.
+
+    `cut` is the size of what is cut out of a single tile, from its upper left, if that is not all.
+    """
+    at = tile.at if cut is None else Rect(tile.at.x_mm, tile.at.y_mm, cut.width_mm, cut.height_mm)
+    cut_lines = cut_lines_of((at,), 0, tiling.usable)
     right = [tab.x_mm for tab in tile.tabs if tab.x_mm > tile.at.x_mm]
     below = [tab.y_mm for tab in tile.tabs if tab.y_mm > tile.at.y_mm]
     return PageMarks(
         (
-            *lines_at_cuts(cut_lines, CROP),
+            *lines_at_cuts(cut_lines, _CROP),
             *lines_at(right, "x", cut_lines, _JOIN),
             *lines_at(below, "y", cut_lines, _JOIN),
         )

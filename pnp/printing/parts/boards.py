@@ -35,7 +35,7 @@ def boards(task: Task) -> Part:
     faces: dict[str, Face] = {}
     for name, component in ((component.id, component) for component in pieces):
         tiling = _tiling(task.job, component)
-        faces |= {name: fronts[name], **dict(_marks(task, name, tiling))}
+        faces |= {name: fronts[name], **dict(_marks(task, component, tiling))}
         faces[f"{SKETCH}.{name}"] = _sketch(task, tiling)
     return Part(task.part, tuple(_sides(task.job, pieces)), faces, pieces, others)
 
@@ -68,17 +68,17 @@ def _tiling(job: Job, component: Component) -> Tiling:
     return tile_board(size, job.paper.size, job.imposition.margins, seams_mm=seams_mm)
 
 
-def _marks(task: Task, board: str, tiling: Tiling) -> Iterator[tuple[str, Face]]:
+def _marks(task: Task, board: Component, tiling: Tiling) -> Iterator[tuple[str, Face]]:
     for tile in tiling.tiles:
         values: dict[str, Any] = {
-            "marks": tile_marks(tiling, tile),
+            "marks": tile_marks(tiling, tile, board.cut if tiling.pages == 1 else None),
             "tile": tile,
             "tiles": tiling.pages,
             "how": _how_to_join(tiling, tile),
             "foot_mm": tiling.usable.bottom_mm - tile.at.bottom_mm,
             "overlap": tiling.overlap_mm,
         }
-        yield _name(board, tile), task.make("common/tile.svg", values, Blank(tiling.paper))
+        yield _name(board.id, tile), task.make("common/tile.svg", values, Blank(tiling.paper))
 
 
 def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
