@@ -47,8 +47,9 @@ def _parts(ticket: JobTicket, part: Part) -> str:
 
 
 def _languages(ticket: JobTicket, part: Part) -> str:
-    """Return the language of a part; both, fr+en, where it may be printed in both."""
-    is_bilingual = any(component.kind in ("card", "aid") for component in part.everything)
+    """Return the language of a part; both, fr+en, where it may be printed in both, or is."""
+    may_be_in_both = any(component.kind in ("card", "aid") for component in part.everything)
+    is_bilingual = may_be_in_both or any(len(face.languages) > 1 for face in part.faces.values())
     return "+".join(ticket.languages if is_bilingual else ticket.languages[:1])
 
 

@@ -37,6 +37,7 @@ from pnp.press.faces.placeholders import (
     Attributes,
     Placeholder,
     Reader,
+    is_in_both,
     length,
     placeholders,
 )
@@ -123,13 +124,13 @@ class Resolver:
             name, keys_by_text or {}, self._styles, rules.of, unit_mm, self._composer.fonts
         )
         elements = placeholders(root, name)
-        others = _read_second(second, reader, len(elements))
+        others = _read_second(second, reader, elements)
         for element, other in zip(elements, others, strict=True):
             try:
                 placeholder = reader.read(element)
                 unlike += self._unlike_drawn(element, placeholder, name)
                 self._seen(text_place(placeholder))
-                both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
+                both = self._in_both(placeholder, other, second)
                 groups = [self._group(placeholder, blank) for placeholder in both]
                 words_on_face.update((group.element, group.words) for group in groups)
                 _put(element, [group.element for group in groups])
@@ -159,6 +160,14 @@ class Resolver:
         picture_uses = pictures_of(root)
         face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=picture_uses)
         return replace(face, notices=notices, texts=tuple(texts))
+
+    def _in_both(
+        self, placeholder: Placeholder, other: Placeholder | None, second: Second | None
+    ) -> tuple[Placeholder, ...]:
+        """Return a placeholder divided into one per language, or undivided without another."""
+        if other is None or second is None:
+            return (placeholder,)
+        return in_both(placeholder, other, self._lay_out, heading=second.headings)
 
     def _unlike_drawn(
         self, element: etree._Element, placeholder: Placeholder, name: str
@@ -207,20 +216,23 @@ class Resolver:
         )
 
 
-def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[Placeholder | None]:
+def _read_second(
+    second: Second | None, first: Reader, originals: Sequence[etree._Element]
+) -> Sequence[Placeholder | None]:
     """Return the placeholders in a second language; None for each without one.
 
     Raises:
         MaterialError: their number differs from that in the first language.
     """
     if second is None:
-        return [None] * count
+        return [None] * len(originals)
     take_marks(second.root, first.name)
     take_figures(second.root, first.name)
     take_clearances(second.root, first.name)
     elements = placeholders(second.root, first.name)
-    if len(elements) != count:
-        fact = f"{len(elements)} texts in {second.language}, and {count} in the first language"
+    if len(elements) != len(originals):
+        counts = f"{len(elements)} texts in {second.language}, and {len(originals)}"
+        fact = f"{counts} in the first language"
         raise MaterialError(Problem(fact, first.name))
     language = second.language
     styles = {
@@ -228,7 +240,10 @@ def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[P
         for key, style in first.styles.items()
     }
     reader = replace(first, spoken={}, styles=styles, rules_of=rules_of(second.root))
-    return [reader.read(element) for element in elements]
+    return [
+        reader.read(element) if not second.headings or is_in_both(original) else None
+        for element, original in zip(elements, originals, strict=True)
+    ]
 
 
 def _about(element: etree._Element, error: DucksError, reader: Reader) -> Iterator[Problem]:

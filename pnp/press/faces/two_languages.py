@@ -1,7 +1,7 @@
 """Words in two languages in one box: the second below the first, in a distinct style.
 
 Where two lines would be too small, it follows the first. The second style is the same on every
-piece: smaller, slanted, and as light as running text.
+piece: smaller, slanted, and as light as running text. Below headings it is smaller still.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ _MIN_LEADING: Final = 1.1
 _STEP_MM: Final = MM_PER_PT / 4
 _SECOND: Final = 0.88
 """The size of the second language relative to the first."""
+_BELOW_HEADING: Final = 0.72
+"""The same where only headings are in both."""
+_SMALLEST_MM: Final = 7 * MM_PER_PT
+"""The least size of the second language below a heading."""
 _ACCENT_EM: Final = 0.05
 """The additional height of accented capitals."""
 _LARGE: Final = 0.6
@@ -36,6 +40,8 @@ class Second(Struct, frozen=True):
 
     language: str
     root: etree._Element
+    headings: bool = False
+    """Whether it is printed only with the words that a layout marks with `data-pnp-both`."""
 
 
 def second_voice(style: TextStyle, text: TextStyle, language: str) -> TextStyle:
@@ -44,11 +50,16 @@ def second_voice(style: TextStyle, text: TextStyle, language: str) -> TextStyle:
 
 
 def in_both(
-    first: Placeholder, second: Placeholder, lay_out: Callable[[Placeholder], Block]
+    first: Placeholder,
+    second: Placeholder,
+    lay_out: Callable[[Placeholder], Block],
+    *,
+    heading: bool = False,
 ) -> tuple[Placeholder, ...]:
     """Return a placeholder divided into one per language, at the largest size that fits.
 
-    Words that are the same in both languages are printed once.
+    Words that are the same in both languages are printed once. The second language is smaller below
+    a heading.
 
     Raises:
         MaterialError: they do not fit into the box together.
@@ -56,8 +67,9 @@ def in_both(
     if second.source == first.source:
         return (first,)
     refusal = MaterialError(Problem("there is no room for two languages", first.place))
+    second_mm = _below_heading if heading else _beside_equal
     for place, size in _attempts(first):
-        pair = [_in_size(first, first, size), _in_size(second, first, _SECOND * size)]
+        pair = [_in_size(first, first, size), _in_size(second, first, second_mm(size))]
         try:
             shares = place(pair, [lay_out(words) for words in pair], first)
             for words in shares:
@@ -68,6 +80,14 @@ def in_both(
             if shares:
                 return shares
     raise refusal
+
+
+def _beside_equal(size_mm: float) -> float:
+    return _SECOND * size_mm
+
+
+def _below_heading(size_mm: float) -> float:
+    return max(_BELOW_HEADING * size_mm, min(_SMALLEST_MM, _SECOND * size_mm))
 
 
 _Place = Callable[[Sequence[Placeholder], Sequence[Block], Placeholder], tuple[Placeholder, ...]]

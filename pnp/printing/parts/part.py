@@ -57,6 +57,11 @@ def _apart(one: Size, other: Size) -> float:
 
 _BILINGUAL: Final = ("card", "aid")
 """The kinds of components that are printed in two languages."""
+_BOTH: Final[Mapping[str, object]] = {
+    **dict.fromkeys(_BILINGUAL, True),
+    **dict.fromkeys(("sheet", "pad", "board"), "headings"),
+}
+"""The value `bilingual` of layouts for each kind that has words in two languages."""
 
 _SHOWN: Final = 24
 """Characters of a cell by which a problem that quotes them is told to be the cell's."""
@@ -138,12 +143,13 @@ class Task:
     ) -> Face:
         """Return the face of a component, whose layout may name `more` than its values.
 
-        Cards and aids are printed in two languages, if two are asked for.
+        Cards and aids are printed in two languages, if two are asked for; sheets and boards have
+        their headings in both.
         """
         if component.id in self.last_faces:
             self.progress()
             return self.last_faces[component.id]
-        both = {"bilingual": True} if self.job.second and component.kind in _BILINGUAL else {}
+        both = {"bilingual": _BOTH[component.kind]} if self._is_in_both(component) else {}
         try:
             face = self._make(component.layout, {**component.values, **more, **both}, blank)
             if component.source:
@@ -159,6 +165,9 @@ class Task:
             face = self._stand_in(MaterialError(own_problems), component.layout, blank)
         self.progress()
         return face
+
+    def _is_in_both(self, component: Component) -> bool:
+        return self.job.second is not None and component.kind in _BOTH
 
     def in_language(self, language: str) -> Task:
         """Return the task of the same part in one language alone."""
