@@ -308,7 +308,9 @@ def is_bolder(picture_id: str, ink: Ink, width_mm: float) -> bool:
 
 def _boldness(picture: Picture, ink: Ink, width_mm: float | None) -> float:
     """Return the factor by which a picture's lines are wider for a printed width."""
-    if ink != "low" or width_mm is None or (_is_levelled(picture) and level_at(width_mm) != "small"):
+    if ink != "low" or width_mm is None:
+        return 1.0
+    if _is_levelled(picture) and level_at(width_mm) != "small":
         return 1.0
     outline_mm = picture.weight * width_mm / picture.box[0]
     steps = round(_BOLD_STEPS * _MIN_OUTLINE_MM / outline_mm) / _BOLD_STEPS

@@ -13,8 +13,8 @@ One is written like this::
     shrink to; 80 % of the size, if that is given data-pnp-font     font families that come before
     those of the style, where there are such data-pnp-weight, -italic, -leading, -tracking   as in
     templates/type.toml, for this one data-pnp-clearance  how near the words may come to frames, and
-    why; see `clearance.py` data-pnp-both     any value, for words that also sheets and boards have in
-    two languages
+    why; see `clearance.py` data-pnp-both     any value, for words in two languages on sheets and
+    boards, too
 
 The rectangle's fill is the colour of the words; its stroke, if any, is drawn around each letter.
 Both may be given by attributes, by its style or by a style sheet; a fill may be inherited. Whatever

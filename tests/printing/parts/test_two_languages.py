@@ -1,8 +1,9 @@
-"""Cards and aids in two languages if all of their words fit, and a rulebook for each."""
+"""Cards and aids in two languages if all words fit, headings of sheets too, and two rulebooks."""
 
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 from lxml import etree
@@ -15,6 +16,10 @@ from pnp.printing.orders import Order, with_second_rulebook
 from pnp.words.words import Words
 
 pytestmark = pytest.mark.one_in(4)
+
+LANGUAGES = ("en", "fr", "de", "es")
+IN_BOTH = {"pond": ("sheets",), "bucket": ("mat", "score"), "cover": ("mat", "score")}
+"""Parts whose headings are printed in two languages."""
 
 
 def printed(language: str, game: str = "cover", part: str = "aid") -> str:
@@ -118,15 +123,44 @@ def test_words_that_are_the_same_in_both_are_printed_once() -> None:
     assert both.count("Duck & Cover") == alone.count("Duck & Cover")
 
 
-def test_what_is_no_card_and_no_aid_stands_in_the_first_language() -> None:
-    assert printed("fr,en", part="score") == printed("fr", part="score")
+@pytest.mark.parametrize(
+    ("game", "part", "heading"),
+    [
+        ("pond", "sheets", "Feeding Area"),
+        ("bucket", "mat", "Thrown away"),
+        ("bucket", "score", "Round"),
+        ("cover", "mat", "Call pile"),
+        ("cover", "score", "Score sheet"),
+    ],
+)
+def test_sheets_and_mats_have_their_headings_in_both(game: str, part: str, heading: str) -> None:
+    both, first = (printed(language, game, part) for language in ("fr,en", "fr"))
+    assert heading in both
+    assert heading not in first
+    assert set(first.split()) <= set(both.split())
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("language", [",".join(pair) for pair in permutations(LANGUAGES, 2)])
+@pytest.mark.parametrize(("game", "only"), IN_BOTH.items())
+def test_headings_have_room_in_any_two_languages(
+    game: str, only: tuple[str, ...], language: str, ink: str
+) -> None:
+    edition = pnp.lay_out(game, language=language, only=only, ink=ink, start=False)
+    pieces = [(part, component.id) for part in edition.parts for component in part.components]
+    assert {name for part, name in pieces if len(part.faces[name].languages) == 1} == set()
+
+
+def test_a_board_without_marked_headings_stands_in_the_first_language() -> None:
+    assert printed("fr,en", "gallery", "board") == printed("fr", "gallery", "board")
 
 
 def test_a_file_in_two_languages_says_so() -> None:
     ticket = resolve(Order("cover", language="FR, en")).ticket
     edition = pnp.lay_out("cover", language="fr,en", only=("aid", "score"), start=False)
     names = [file_name(ticket, part) for part in edition.parts]
-    assert sorted(names) == ["cover_aid_a4_fr+en.pdf", "cover_score_a4_fr.pdf"]
+    assert sorted(names) == ["cover_aid_a4_fr+en.pdf", "cover_score_a4_fr+en.pdf"]
 
 
 @pytest.mark.parametrize(
