@@ -182,13 +182,13 @@ class FaceMaker(Struct, frozen=True):
             return self._fill(layout, blank, values, parse, wording, answers)
 
         answers = _Answers()
-        requested = values.get(BILINGUAL)
-        second = self.wording.second if requested else None
+        mode = values.get(BILINGUAL)
+        second = self.wording.second if mode else None
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
                 tree = fill(self.wording, answers)
                 other, _ = fill(_crediting_once(second, self.wording), _Answers())
-                in_second = Second(second.language, other, requested == HEADINGS)
+                in_second = Second(second.language, other, mode == HEADINGS)
                 if not in_second.headings or has_both(other):
                     return self._resolve(layout, blank, tree, answers, in_second)
             values = {name: value for name, value in values.items() if name != BILINGUAL}

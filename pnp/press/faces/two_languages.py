@@ -25,7 +25,7 @@ _SECOND: Final = 0.88
 """The size of the second language relative to the first."""
 _BELOW_HEADING: Final = 0.72
 """The same where only headings are in both."""
-_SMALLEST_MM: Final = 7 * MM_PER_PT
+_MIN_MM: Final = 7 * MM_PER_PT
 """The least size of the second language below a heading."""
 _ACCENT_EM: Final = 0.05
 """The additional height of accented capitals."""
@@ -87,7 +87,7 @@ def _beside_equal(size_mm: float) -> float:
 
 
 def _below_heading(size_mm: float) -> float:
-    return max(_BELOW_HEADING * size_mm, min(_SMALLEST_MM, _SECOND * size_mm))
+    return max(_BELOW_HEADING * size_mm, min(_MIN_MM, _SECOND * size_mm))
 
 
 _Place = Callable[[Sequence[Placeholder], Sequence[Block], Placeholder], tuple[Placeholder, ...]]
