@@ -250,7 +250,7 @@ def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
 def tile_marks(tiling: Tiling, tile: Tile, cut: Size | None = None) -> PageMarks:
     """Crop marks around a tile, and marks of where the next tiles' edges come to lie.
 
-    `cut` is the size of the piece that is cut out of a single tile, from its upper left, if smaller.
+    `cut` is the size of a smaller piece that is cut out of a single tile, from its upper left.
     """
     at = tile.at if cut is None else Rect(tile.at.x_mm, tile.at.y_mm, cut.width_mm, cut.height_mm)
     cut_lines = cut_lines_of((at,), 0, tiling.usable)
