@@ -59,8 +59,8 @@ _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
 }
 _SKEIN: Final = Placing(show="place.skein", at=(_X - 12, _Y - 30.6), scale=0.9)
 _HUNTER: Final = Placing(show="hunter", at=(_X - 18.6, _Y - 29.3), scale=0.312)
-_RIM: Final = ellipse(*MIDDLE, 28.4)
-_FACE: Final = ellipse(*MIDDLE, 23.8)
+_RIM: Final = ellipse(*MIDDLE, 27)
+_FACE: Final = ellipse(*MIDDLE, 22.6)
 _HALF_FACE: Final = f"M{_X - 24} {_Y - 24}L{_X + 24} {_Y - 24}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
 _SUNRISE: Final = (_X - 3.0, _Y - 9.0)
 _HALO: Final = ellipse(*_SUNRISE, 14)
@@ -69,12 +69,16 @@ _HILLS: Final = (
     f"{_Y - 6}C{_X + 6} {_Y - 5} {_X + 14} {_Y - 9} {_X + 24} {_Y - 7}L{_X + 24} {_Y - 3}Z"
 )
 _POOL: Final = f"M{_X - 24} {_Y - 4}L{_X + 24} {_Y - 4}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
-_CALLER: Final = Placing(show="wild mallard.calling", at=(_X - 17, _Y - 21.8), scale=0.28)
+_SHINE: Final = (
+    f"M{_X - 20} {_Y - 1.7}L{_X - 13.6} {_Y - 1.7}M{_X + 9} {_Y - 2.3}L{_X + 16.4} {_Y - 2.3}"
+    f"M{_X + 13} {_Y - 1.2}L{_X + 19.6} {_Y - 1.2}"
+)
+_CALLER: Final = Placing(show="wild mallard.calling", at=(_X - 16.2, _Y - 20.8), scale=0.266)
 _FLOCK: Final = tuple(
     Placing(show="marsh.bird", at=(_X + x, _Y + y), scale=size, turn=turn)
     for x, y, size, turn in (
-        *((-23, -31.4, 0.22, -26), (-10.4, -37.4, 0.27, -12), (4.4, -38, 0.27, 4)),
-        (18.4, -32.8, 0.22, 22),
+        *((-22.2, -28.6, 0.19, -34), (-9.6, -33.8, 0.22, -14), (6.4, -34.4, 0.22, 8)),
+        (19.6, -29.8, 0.19, 30),
     )
 )
 
@@ -154,7 +158,9 @@ def _sunrise(pen: InkPen, paint: str) -> None:
     pen.stroke(beams, "outline" if pen.ink == "low" else "sun_disc")
     press(pen, ellipse(*_SUNRISE, 9.6), "sun_disc", 0.5)
     press(pen, _HILLS, "olive", 0.5, "hills")
-    press(pen, _POOL, "marsh_blue_soft", 0.5)
+    press(pen, _POOL, "air_blue", 0.5)
+    if pen.ink != "low":
+        pen.line(_SHINE, 0.5, "sun_disc")
     stage(pen, (_CALLER,), {"wild": paint_named})
 
 
@@ -163,5 +169,5 @@ def _notches() -> Iterator[str]:
     for turn in range(0, 360, 15):
         long = turn % 30 == 0
         yield wedge(
-            on_circle(MIDDLE, 27.6, turn), on_circle(MIDDLE, 24.6 if long else 26, turn), 1.5
+            on_circle(MIDDLE, 26.2, turn), on_circle(MIDDLE, 23.4 if long else 24.7, turn), 1.5
         )
