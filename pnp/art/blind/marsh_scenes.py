@@ -119,7 +119,9 @@ def _banner(pen: InkPen) -> None:
 
 def paint_start(pen: InkPen, _name: str = "") -> None:
     """Draw the start player's token, printed to its edge: a drake wakes the marsh at sunrise."""
-    press(pen, _EDGE, "brass")
+    with pen.inside(_EDGE):
+        pen.fill(_EDGE, "brass")
+        pen.line(_EDGE, 2)
     pen.stroke("".join(_notches()), "outline")
     with pressed(pen, _DAWN, "dawn_pink", 0.9):
         pen.fill(_HALO, "air_peach")

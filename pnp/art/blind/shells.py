@@ -176,7 +176,7 @@ def paint_hunter(pen: InkPen, name: str, *, fine: bool = False) -> None:
     """Draw a player: a decoy in their colour and hat, `fine` as in `paint_block`, at y = 74."""
     row = HUNTERS[name]
     coat = Coat(body=row.paint, head=row.paint, breast=row.paint, wing=row.paint)
-    paint_block(pen, coat, row.bill, row.crest, fine=fine)
+    paint_block(pen, coat, row.bill, row.crest, fine=fine, alike=True)
     stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
 
 
