@@ -59,7 +59,7 @@ def paint_decoy(pen: InkPen, name: str, *, fine: bool = False) -> None:
         press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
 
 
-def paint_block(
+def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws it
     pen: InkPen,
     coat: Coat,
     bill: str = "bill",
