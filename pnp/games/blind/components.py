@@ -224,16 +224,12 @@ def _players_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
             values = {**hunter_values, "shots": shots}
             yield make.card(name, "shot", values, copies=copies, back=back, least=MIN_CARD)
         for action, copies in zip(blind.actions.each, blind.actions.copies, strict=True):
-            name, values = f"action.{hunter}.{action}", {**hunter_values, **_action(action, hunter)}
+            name, values = f"action.{hunter}.{action}", {**hunter_values, **_action(action)}
             yield make.card(name, "action", values, copies=copies, back=back, least=MIN_CARD)
 
 
-def _action(action: str, hunter: str) -> dict[str, str]:
-    return {
-        "action": action,
-        "when": WHEN.get(action, "shots"),
-        "thing": THINGS[action].format(hunter=hunter),
-    }
+def _action(action: str) -> dict[str, str]:
+    return {"action": action, "when": WHEN.get(action, "shots")}
 
 
 def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
@@ -349,16 +345,6 @@ HUNTERS: Final[Mapping[str, str]] = {
     "pink": "dawn_pink",
 }
 """The five players, by the name in their pictures' ids, and their colours."""
-
-THINGS: Final[Mapping[str, str]] = {
-    "choke": "blind.choke",
-    "rogue_dog": "blind.dog",
-    "duck_call": "blind.call",
-    "double_barrel": "shells.{hunter}.2",
-    "flush": "duck.mallard.rising",
-    "special_permit": "blind.permit",
-}
-"""The picture in the corner of an action card, so that it is known in a fanned hand."""
 
 WHEN: Final[Mapping[str, str]] = {"flush": "flush", "special_permit": "permit"}
 """When an action card is played, if not with shots."""
