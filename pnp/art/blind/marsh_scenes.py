@@ -22,8 +22,8 @@ from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
 _HUNT: Final = "M-42 -49L158 -49L158 101L-42 101Z"
-"""A scene of actions. Its card shows x = -36 to 152, and has a badge over the corner above y = 2 and
-left of x = 13, and its name below y = 82."""
+"""A scene of actions. Its card shows x = -36 to 152, with a badge over the corner above y = 2 and
+left of x = 13, and the name below y = 82."""
 _MIDDLE: Final = (72.0, 34.0)
 _SUN: Final = ellipse(*_MIDDLE, 40)
 _GLOW: Final = ellipse(*_MIDDLE, 54)
