@@ -104,7 +104,7 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def paint_shore(pen: InkPen, name: str) -> None:
-    """Draw the marsh at a time of day without sun, birds and decoys, for what is beside a picture.
+    """Draw the marsh at a time of day without sun, birds and decoys, to go on beside a picture.
 
     Mirrored, it continues the right edge of that time's picture.
     """
