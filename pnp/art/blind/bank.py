@@ -24,7 +24,7 @@ _SLOPES: Final = (
 )
 """Nearer parts of the bank, each with its share of the way to the darkest."""
 _TUFTS: Final = 60
-_SPARSE: Final = 75
+_SPARSE: Final = 54
 """Blades of grass in low ink."""
 _BLADES: Final = (-0.9, 0.1, 1.0)
 """The lean of each blade of a tuft of grass, in millimetres."""

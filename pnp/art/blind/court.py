@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pnp.art.blind.decoys import paint_decoy
 from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell, paint_sign
 from pnp.art.cover.backs import MIDDLE, halves
 from pnp.art.kit.curves import ellipse
-from pnp.art.kit.letterpress import press
+from pnp.art.kit.letterpress import press, pressed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import Painter, Placing, stage
@@ -22,7 +21,8 @@ from pnp.art.wild.duck import paint_named
 
 _X, _Y = MIDDLE
 _FIELD: Final = rounded(_X - 26.5, _Y - 39, 53, 78, 8)
-_INSET: Final = rounded(_X - 25.2, _Y - 37.7, 50.4, 75.4, 6.8)
+_INSET: Final = rounded(_X - 25, _Y - 37.5, 50, 75, 6.6)
+"""The edge of the scenery, before which reeds and belt go on to the field's."""
 _UPPER: Final = f"M{_X - 26.5} {_Y - 39}L{_X + 26.5} {_Y - 39}L{_X + 26.5} {_Y}L{_X - 26.5} {_Y}Z"
 _BELT: Final = rounded(_X - 28, _Y - 4.6, 56, 9.2, 0.1)
 _STITCHES: Final = f"M{_X - 27} {_Y - 3.5}L{_X + 27} {_Y - 3.5}"
@@ -42,25 +42,41 @@ _RIPPLES: Final = (
 )
 _CORNER: Final = ((_X - 20.2, _Y - 32.6), 3.6)
 _REEDS: Final = tuple(
-    Placing(show="marsh.reed", at=(_X + x, _Y), scale=size, turn=turn)
+    Placing(show="marsh.reed", at=(_X + x, _Y + 1.6), scale=size, turn=turn)
     for x, size, turn in (
-        *((-24, 0.5, -5), (-21.4, 0.62, 3), (-18, 0.36, 9)),
-        *((19.4, 0.4, -9), (22.4, 0.6, -3), (25, 0.46, 6)),
+        *((-24.4, 0.5, -5), (-21.4, 0.62, 3), (-18.6, 0.4, 9)),
+        *((18.6, 0.4, -9), (21.4, 0.6, -3), (24.4, 0.5, 6)),
     )
 )
 _SHELL: Final = Placing(show="shell", at=(_X - 25.4, _Y), scale=0.245, turn=-90)
 _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
     "marsh": (Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),),
     "bonus": (
-        Placing(show="blind.cloche", at=(_X - 21.6, _Y - 37.4), scale=0.36),
-        Placing(show="wild king_eider", at=(_X - 12.4, _Y - 24.8), scale=0.215),
-        Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.7),
+        Placing(show="wild king_eider", at=(_X - 18, _Y - 31), scale=0.31),
+        Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.96),
     ),
 }
-_SKEIN: Final = Placing(show="place.skein", at=(_X - 12, _Y - 30.6), scale=0.9)
+_DOME: Final = (
+    f"M{_X - 19} {_Y}L{_X - 19} {_Y - 17}C{_X - 19} {_Y - 28} {_X - 10} {_Y - 33} {_X} {_Y - 33}"
+    f"C{_X + 10} {_Y - 33} {_X + 19} {_Y - 28} {_X + 19} {_Y - 17}L{_X + 19} {_Y}Z"
+)
+_KNOB: Final = ellipse(_X, _Y - 34.2, 1.9)
+_NIMBUS: Final = ellipse(_X, _Y - 16, 12.6)
+_GLEAM: Final = (
+    f"M{_X - 16.6} {_Y - 6}L{_X - 16.6} {_Y - 17}C{_X - 16.6} {_Y - 24} {_X - 12} {_Y - 28} "
+    f"{_X - 7} {_Y - 30}C{_X - 11} {_Y - 26.6} {_X - 14} {_Y - 23} {_X - 14} {_Y - 16}"
+    f"L{_X - 14} {_Y - 6}Z"
+)
+_WALL: Final = (
+    f"M{_X + 15.6} {_Y}L{_X + 15.6} {_Y - 16}C{_X + 15.6} {_Y - 23} {_X + 12} {_Y - 28} {_X + 8} "
+    f"{_Y - 31.4}C{_X + 14} {_Y - 29} {_X + 19} {_Y - 25} {_X + 19} {_Y - 17}L{_X + 19} {_Y}Z"
+)
+_STAND: Final = rounded(_X - 22, _Y - 3.4, 44, 6.8, 1.2)
+_PLATE: Final = rounded(_X - 6, _Y - 1.7, 12, 3.4, 0.8)
+_SKEIN: Final = Placing(show="place.skein", at=(_X - 10.4, _Y - 30.6), scale=0.9)
 _HUNTER: Final = Placing(show="hunter", at=(_X - 18.6, _Y - 29.3), scale=0.312)
-_RIM: Final = ellipse(*MIDDLE, 28.4)
-_FACE: Final = ellipse(*MIDDLE, 23.8)
+_RIM: Final = ellipse(*MIDDLE, 27)
+_FACE: Final = ellipse(*MIDDLE, 22.6)
 _HALF_FACE: Final = f"M{_X - 24} {_Y - 24}L{_X + 24} {_Y - 24}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
 _SUNRISE: Final = (_X - 3.0, _Y - 9.0)
 _HALO: Final = ellipse(*_SUNRISE, 14)
@@ -69,12 +85,16 @@ _HILLS: Final = (
     f"{_Y - 6}C{_X + 6} {_Y - 5} {_X + 14} {_Y - 9} {_X + 24} {_Y - 7}L{_X + 24} {_Y - 3}Z"
 )
 _POOL: Final = f"M{_X - 24} {_Y - 4}L{_X + 24} {_Y - 4}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
-_CALLER: Final = Placing(show="wild mallard.calling", at=(_X - 17, _Y - 21.8), scale=0.28)
+_SHINE: Final = (
+    f"M{_X - 20} {_Y - 1.7}L{_X - 13.6} {_Y - 1.7}M{_X + 9} {_Y - 2.3}L{_X + 16.4} {_Y - 2.3}"
+    f"M{_X + 13} {_Y - 1.2}L{_X + 19.6} {_Y - 1.2}"
+)
+_CALLER: Final = Placing(show="wild mallard.calling", at=(_X - 16.2, _Y - 20.8), scale=0.266)
 _FLOCK: Final = tuple(
     Placing(show="marsh.bird", at=(_X + x, _Y + y), scale=size, turn=turn)
     for x, y, size, turn in (
-        *((-23, -31.4, 0.22, -26), (-10.4, -37.4, 0.27, -12), (4.4, -38, 0.27, 4)),
-        (18.4, -32.8, 0.22, 22),
+        *((-22.2, -28.6, 0.19, -34), (-9.6, -33.8, 0.22, -14), (6.4, -34.4, 0.22, 8)),
+        (19.6, -29.8, 0.19, 30),
     )
 )
 
@@ -83,17 +103,22 @@ def paint_court(pen: InkPen, name: str, paint: str) -> None:
     """Draw the field of a back: of a hunter, of the marsh or of the bonus cards."""
     pen.fill(_FIELD, "white")
     with pen.inside(_FIELD):
+        with pen.inside(_INSET if pen.ink != "low" else _FIELD):
+            for _ in halves(pen):
+                _scenery(pen, name, paint)
+        if pen.ink != "low":
+            pen.line(_INSET, 0.6, paint)
         for _ in halves(pen):
             with pen.inside(_UPPER):
-                _half(pen, name, paint)
+                _figures(pen, name)
         if name in HUNTERS:
             _belt_of_shells(pen, name)
-        if pen.ink != "low":
-            pen.line(_INSET, 0.5, paint)
+        elif name == "bonus":
+            _stand(pen)
     pen.line(_FIELD, 1.8 if pen.ink == "low" else 1.4)
 
 
-def _half(pen: InkPen, name: str, paint: str) -> None:
+def _scenery(pen: InkPen, name: str, paint: str) -> None:
     wide, gap = (0.8, 3) if pen.ink == "low" else (5, 0)
     beams = "".join(
         wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14 + gap, turn), wide)
@@ -109,17 +134,38 @@ def _half(pen: InkPen, name: str, paint: str) -> None:
     press(pen, _LAKE, "air_blue", 0.5)
     if pen.ink != "low":
         pen.line(_RIPPLES, 0.5, "sun_disc")
+
+
+def _figures(pen: InkPen, name: str) -> None:
     stage(pen, _REEDS, set_off=0)
     if name == "marsh":
         stage(pen, (_SKEIN,))
+    elif name == "bonus":
+        _glass(pen)
     painters: Mapping[str, Painter] = {
-        "decoy": paint_decoy,
         "hunter": lambda pen: paint_hunter(pen, name),
         "wild": paint_named,
     }
     stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)
     if name in HUNTERS:
         paint_sign(pen, HUNTERS[name], *_CORNER)
+
+
+def _glass(pen: InkPen) -> None:
+    """Draw a dome of glass, lit from the upper left."""
+    press(pen, _KNOB, "brass", 0.8)
+    with pressed(pen, _DOME, "air_pale"):
+        pen.fill(_NIMBUS, "sun_disc")
+        if pen.ink == "low":
+            pen.line(_NIMBUS, 0.3)
+        pen.fill(_GLEAM, "white")
+        pen.engrave(_WALL, "shadow_level")
+
+
+def _stand(pen: InkPen) -> None:
+    """Draw the board on which both glasses stand, with a plate for a name from either side."""
+    pen.outlined(_STAND, "bark")
+    pen.outlined(_PLATE, "brass", 0.6)
 
 
 def _belt_of_shells(pen: InkPen, name: str) -> None:
@@ -154,7 +200,9 @@ def _sunrise(pen: InkPen, paint: str) -> None:
     pen.stroke(beams, "outline" if pen.ink == "low" else "sun_disc")
     press(pen, ellipse(*_SUNRISE, 9.6), "sun_disc", 0.5)
     press(pen, _HILLS, "olive", 0.5, "hills")
-    press(pen, _POOL, "marsh_blue_soft", 0.5)
+    press(pen, _POOL, "air_blue", 0.5)
+    if pen.ink != "low":
+        pen.line(_SHINE, 0.5, "sun_disc")
     stage(pen, (_CALLER,), {"wild": paint_named})
 
 
@@ -163,5 +211,5 @@ def _notches() -> Iterator[str]:
     for turn in range(0, 360, 15):
         long = turn % 30 == 0
         yield wedge(
-            on_circle(MIDDLE, 27.6, turn), on_circle(MIDDLE, 24.6 if long else 26, turn), 1.5
+            on_circle(MIDDLE, 26.2, turn), on_circle(MIDDLE, 23.4 if long else 24.7, turn), 1.5
         )

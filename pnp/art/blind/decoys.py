@@ -59,16 +59,24 @@ def paint_decoy(pen: InkPen, name: str, *, fine: bool = False) -> None:
         press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
 
 
-def paint_block(
-    pen: InkPen, coat: Coat, bill: str = "bill", crest: str = "", *, fine: bool = False
+def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws it
+    pen: InkPen,
+    coat: Coat,
+    bill: str = "bill",
+    crest: str = "",
+    *,
+    fine: bool = False,
+    alike: bool = False,
 ) -> None:
     """Draw a bird in any coat, with a bill and a crest of `BLOCK`.
 
-    If it is `fine`, low ink hatches it along its form rather than in the hatches of its paints.
+    If it is `fine`, low ink hatches it along its form rather than in the hatches of its paints. If
+    coats are `alike`, none has a black head there.
     """
     fine = fine and pen.ink == "low"
+    black = not alike and _is_black(pen, coat.head)
     if fine:
-        head = coat.head if darkness(coat.head) >= _BLACK else "white"
+        head = coat.head if black else "white"
         coat = Coat(body="white", head=head, breast="white", wing="white", eye=coat.eye)
     with pressed(pen, BLOCK["body"], coat.body):
         if fine:
@@ -83,20 +91,20 @@ def paint_block(
     with pressed(pen, BLOCK[bill], "yellow", 0.9):
         pen.line("M90 32C98 33 106 33 114 31", 0.4)
     with pressed(pen, BLOCK["head"], coat.head):
-        if fine and coat.head == "white":
+        if fine and not black:
             engrave_form(pen, _HEAD_FORM, "shade")
         else:
-            _head(pen, coat.head)
-    if _is_black(pen, coat.head):
+            _head(pen, coat.head, black=black)
+    if black:
         pen.dot(84, 26, 5.4, "paper")
     press(pen, ellipse(84, 26, 4), coat.eye, 0.6)
     pen.dot(84.3, 26, 1.9)
     pen.fill(ellipse(85.6, 24.4, 0.9), "white")
 
 
-def _head(pen: InkPen, paint: str) -> None:
-    """Draw shade and light on the head; in low ink a dark one is black, with its light cut out."""
-    if _is_black(pen, paint):
+def _head(pen: InkPen, paint: str, *, black: bool) -> None:
+    """Draw shade and light on the head, or a black one with its light cut out."""
+    if black:
         pen.stroke(BLOCK["head"])
         pen.stroke(f"{_GLINT}{_RIM}", "paper")
         return

@@ -22,8 +22,8 @@ from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
 _HUNT: Final = "M-42 -49L158 -49L158 101L-42 101Z"
-"""A scene of actions. Its card has a tab over the corner above y = 54 and left of x = 20, and its
-name below y = 82. One of few words shows x = -16 to 132, one of many y = -16 on."""
+"""A scene of actions. Its card shows x = -36 to 152, with a badge over the corner above y = 2 and
+left of x = 13, and the name below y = 82."""
 _MIDDLE: Final = (72.0, 34.0)
 _SUN: Final = ellipse(*_MIDDLE, 40)
 _GLOW: Final = ellipse(*_MIDDLE, 54)
@@ -119,7 +119,9 @@ def _banner(pen: InkPen) -> None:
 
 def paint_start(pen: InkPen, _name: str = "") -> None:
     """Draw the start player's token, printed to its edge: a drake wakes the marsh at sunrise."""
-    press(pen, _EDGE, "brass")
+    with pen.inside(_EDGE):
+        pen.fill(_EDGE, "brass")
+        pen.line(_EDGE, 2)
     pen.stroke("".join(_notches()), "outline")
     with pressed(pen, _DAWN, "dawn_pink", 0.9):
         pen.fill(_HALO, "air_peach")

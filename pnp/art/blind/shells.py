@@ -67,6 +67,8 @@ _RIM_GAP: Final = 8.0
 _LARGER: Final = 1.1
 _BUST: Final = f"translate(-45 18.5) scale({_LARGER:g})"
 _AT_BREAST: Final = ((70.5, 72.5), 14.5)
+_HEARTS: Final = {"square": 50, "circle": 50, "star": 53, "drop": 55, "triangle": 58}
+"""The height of the middle of a sign, where it balances on its disc."""
 _HAT: Final = (54.4, -12.0)
 """A marker: its disc, where the decoy and its hat are, and on its breast the sign."""
 
@@ -174,17 +176,17 @@ def paint_hunter(pen: InkPen, name: str, *, fine: bool = False) -> None:
     """Draw a player: a decoy in their colour and hat, `fine` as in `paint_block`, at y = 74."""
     row = HUNTERS[name]
     coat = Coat(body=row.paint, head=row.paint, breast=row.paint, wing=row.paint)
-    paint_block(pen, coat, row.bill, row.crest, fine=fine)
+    paint_block(pen, coat, row.bill, row.crest, fine=fine, alike=True)
     stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
 
 
 def paint_sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
     """Draw a player's sign on a disc."""
-    press(pen, ellipse(*at, radius), "manila", 0.7)
     sign = radius * (0.84 if pen.ink == "low" else 1)
-    middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(sign / 78)
-    shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -53))
-    pen.fill(shape, "outline")
+    middle = Affine.translation(*at) @ Affine.scaling(sign / 78)
+    shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -_HEARTS[hunter.sign]))
+    with pressed(pen, ellipse(*at, radius), "manila", 0.7):
+        pen.fill(shape, "outline")
 
 
 def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:

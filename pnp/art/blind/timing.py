@@ -104,7 +104,7 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def paint_shore(pen: InkPen, name: str) -> None:
-    """Draw the marsh at a time of day without sun, birds and decoys, for what is beside a picture.
+    """Draw the marsh at a time of day without sun, birds and decoys, to go on beside a picture.
 
     Mirrored, it continues the right edge of that time's picture.
     """
@@ -125,10 +125,10 @@ def paint_hour(pen: InkPen, name: str) -> None:
         pen.mix("M0 0L100 0L100 30C60 24 40 36 0 30Z", light.low, light.top, 0.5)
         if pen.ink != "low":
             pen.mix(ellipse(*at, 21), light.low, "sun_disc", 0.5)
-        pen.outlined(ellipse(*at, 14), "sun_disc", 0.5)
+        pen.outlined(ellipse(*at, 14), "sun_disc", 1.2 if pen.ink == "low" else 0.5)
         if pen.ink == "low":
             rays = (
-                taper(on_circle(at, 18, a), on_circle(at, 26, a), 1.6) for a in range(0, 360, 20)
+                taper(on_circle(at, 18, a), on_circle(at, 27, a), 2.6) for a in range(0, 360, 24)
             )
             pen.stroke("".join(rays))
         pen.outlined(_FOREGROUND, "manila", 0.5)
@@ -237,7 +237,7 @@ def _land_hatch(shape: str, light: Light) -> str:
     if shape in {MARSH["bank"], MARSH["far"]}:
         return ""
     if light.dim > _DUSKY:
-        return "shadow_dark"
+        return "shadow_deep"
     lean = light.sun[0] - WIDTH / 2
     return "shadow_upright" if abs(lean) < _OVERHEAD else "shadow" if lean < 0 else "shadow_cross"
 

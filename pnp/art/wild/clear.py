@@ -202,7 +202,7 @@ def _open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         _open_speculum(pen, bird, shapes)
     pen.outlined(coverts, paint, 0.4)
     if row.forewing:
-        pen.fill(placed(shapes.lesser, bird.frame), row.forewing)
+        pen.fill(placed(shapes.forewing, bird.frame), row.forewing)
 
 
 def _open_speculum(pen: InkPen, bird: Bird, shapes: WingShapes) -> None:

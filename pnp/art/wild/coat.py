@@ -344,7 +344,8 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
     covering(pen, bird, shapes.coverts, main)
     if not far:
-        covering(pen, bird, shapes.lesser, row.forewing or row.wing)
+        forewing = (shapes.forewing, row.forewing) if row.forewing else (shapes.lesser, row.wing)
+        covering(pen, bird, *forewing)
 
 
 def _spread_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:

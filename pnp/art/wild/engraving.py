@@ -16,7 +16,7 @@ from pnp.art.wild.bird import Bird
 from pnp.art.wild.coat import BILL_LIGHT, waves
 from pnp.art.wild.engraved import busts as engraved_busts
 from pnp.art.wild.engraved import wings as engraved_wings
-from pnp.art.wild.engraved.busts import flows
+from pnp.art.wild.engraved.busts import flows, is_dotted
 from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, black, hatched, roundness, scales, weight
 from pnp.art.wild.engraved.wings import draw_feather
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
@@ -72,7 +72,7 @@ def body(pen: InkPen, bird: Bird) -> None:
         if row.mottle:
             scales(pen, bird, body_feathers(bird, 5, 11.5))
         over = covers(bird)
-        if darkness(row.base) > _DUSKY:
+        if darkness(row.base) > _DUSKY and not is_dotted(bird):
             _base(pen, bird, over)
         else:
             _shade(pen, bird)
@@ -89,7 +89,7 @@ def body(pen: InkPen, bird: Bird) -> None:
 
 def _shade(pen: InkPen, bird: Bird) -> None:
     """Hatch the belly along the body, except a breast with its own hatching."""
-    lines = lines_along(hull_form(bird), 1.9 * closely(pen), 0.26, _belly, (0.72, 1))
+    lines = lines_along(hull_form(bird), 1.9 * closely(pen), 0.22, _belly, (0.72, 1))
     breast = _own_breast(bird)
     pen.hatching(reaching(lines, bird.hull, breast) if breast else lines)
 
@@ -118,7 +118,7 @@ def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
     if dark >= SOLID:
         black(pen, hull_form(bird), bird.hull)
         return
-    lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.2), roundness)
+    lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.15), roundness)
     pen.hatching(reaching(lines, bird.hull, [*over, *_own_breast(bird)]))
 
 

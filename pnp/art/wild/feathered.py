@@ -24,14 +24,14 @@ _OFF: Final = (0.5, 0.35)
 """The offset of colours from key lines, to the right and down."""
 _KEY: Final = (0.3, 0.35)
 """The distance of key lines from the outlines around them."""
-_LOW: Final = {"card": 0.45, "plate": 0.85}
+_LOW: Final = {"card": 0.42, "plate": 0.85}
 """The weight of a key line in low ink, by level."""
 _THIN: Final = 0.3
 """The share of its width that a key line has in the light."""
 _THIN_LOW: Final = 0.45
 """The same in low ink, where only the line separates a white bird from the paper."""
 
-_AROUND: Final = 0.62
+_AROUND: Final = 0.58
 """The weight of the line around a bird in low ink."""
 _PAPER: Final = 0.6
 """The width of the paper around it, in outlines of the picture."""

@@ -29,7 +29,9 @@ class WingShapes(Struct, frozen=True):
     coverts: str
     """The coverts over the roots of the flight feathers."""
     lesser: str
-    """The small coverts along the leading edge: a shoveler's are blue."""
+    """The small coverts along the leading edge."""
+    forewing: str
+    """All coverts but the largest, which of a shoveler and a teal are blue."""
     speculum: str
     """The band over the secondaries."""
 
@@ -48,6 +50,7 @@ def wing_shapes(wing: OpenWing, shoulder: Point) -> WingShapes:
         _PRIMARIES,
         _covering(shoulder, wrist, flight, 0.5),
         _covering(shoulder, wrist, flight, 0.2),
+        _covering(shoulder, wrist, flight, 0.4),
         _band(flight[_PRIMARIES:], 0.56, 0.82),
     )
 

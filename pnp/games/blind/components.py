@@ -224,16 +224,12 @@ def _players_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
             values = {**hunter_values, "shots": shots}
             yield make.card(name, "shot", values, copies=copies, back=back, least=MIN_CARD)
         for action, copies in zip(blind.actions.each, blind.actions.copies, strict=True):
-            name, values = f"action.{hunter}.{action}", {**hunter_values, **_action(action, hunter)}
+            name, values = f"action.{hunter}.{action}", {**hunter_values, **_action(action)}
             yield make.card(name, "action", values, copies=copies, back=back, least=MIN_CARD)
 
 
-def _action(action: str, hunter: str) -> dict[str, str]:
-    return {
-        "action": action,
-        "when": WHEN.get(action, "shots"),
-        "thing": THINGS[action].format(hunter=hunter),
-    }
+def _action(action: str) -> dict[str, str]:
+    return {"action": action, "when": WHEN.get(action, "shots")}
 
 
 def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
@@ -310,10 +306,10 @@ class DuckLook:
 
 
 LOOKS: Final[Mapping[str, DuckLook]] = {
-    "wood": DuckLook("wood", "rust_red", DuckPose(".perched", 0.98), DuckPose(".alert", 1.05)),
+    "wood": DuckLook("wood", "rust_red", DuckPose(".perched", 0.96), DuckPose(".alert", 1.05)),
     "mallard": DuckLook("mallard", "bottle", DuckPose("", 0.95), DuckPose(".calling", 0.96)),
     "pintail": DuckLook(
-        "pintail", "chocolate", DuckPose(".high", 0.95, 0.02), DuckPose(".landing", 0.92, 0.055)
+        "pintail", "chocolate", DuckPose(".high", 0.95, 0.02), DuckPose(".alert", 1.02, 0.01)
     ),
     "teal": DuckLook(
         "blue_winged_teal",
@@ -321,15 +317,13 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
         DuckPose(".low.left", 1.1, 0.015),
         DuckPose(".rising", 1.3),
     ),
-    "canvasback": DuckLook(
-        "canvasback", "russet", DuckPose("", 1.02, -0.14), DuckPose(".low", 0.97)
-    ),
+    "canvasback": DuckLook("canvasback", "russet", DuckPose("", 0.93), DuckPose(".low", 0.97)),
     "gadwall": DuckLook("gadwall", "horn", DuckPose(".asleep", 1.12), DuckPose(".standing", 1.1)),
     "shoveler": DuckLook(
         "shoveler", "olive_deep", DuckPose(".low", 0.94), DuckPose(".low.left", 0.94)
     ),
     "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 0.94)),
-    "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high", 0.9)),
+    "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high", 0.86)),
     "common_goldeneye": DuckLook("common_goldeneye", "air_plum", DuckPose(".landing", 1.03, 0.1)),
     "smew": DuckLook("smew", "air_plum", DuckPose(".high", 1.04)),
 }
@@ -351,16 +345,6 @@ HUNTERS: Final[Mapping[str, str]] = {
     "pink": "dawn_pink",
 }
 """The five players, by the name in their pictures' ids, and their colours."""
-
-THINGS: Final[Mapping[str, str]] = {
-    "choke": "blind.choke",
-    "rogue_dog": "blind.dog",
-    "duck_call": "blind.call",
-    "double_barrel": "shells.{hunter}.2",
-    "flush": "duck.mallard.rising",
-    "special_permit": "blind.permit",
-}
-"""The picture in the corner of an action card, so that it is known in a fanned hand."""
 
 WHEN: Final[Mapping[str, str]] = {"flush": "flush", "special_permit": "permit"}
 """When an action card is played, if not with shots."""

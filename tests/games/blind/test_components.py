@@ -125,7 +125,7 @@ def test_every_player_has_an_aid(blind: Data, whole: Bag) -> None:
 
 def test_every_picture_that_cards_are_given_is_there(whole: Bag) -> None:
     cards = whole.of_part("cards")
-    named = {each.values.get(key, "") for each in cards for key in ("shown", "thing", "picture")}
+    named = {each.values.get(key, "") for each in cards for key in ("shown", "picture")}
     assert {name.removesuffix(".left") for name in named} - {""} <= set(art.ids())
 
 

@@ -25,10 +25,12 @@ _ALIKE: Final = 0.12
 """The difference in darkness up to which a marking of the head is omitted."""
 _DUSKY: Final = 0.6
 """The darkness from which a head is engraved with broad lines."""
-_DEEP, _PLAIN = 0.6, 0.36
+_DEEP, _PLAIN = 0.5, 0.3
 """The share of the gap that a line takes on a dark head, and on any other."""
 _CUT: Final = 0.9
 """The share of the gap that a cut-out light takes on a black breast."""
+_SPARSE, _SLIGHT = 2.1, 0.7
+"""On a card, how much wider that gap is, and the share that lights take."""
 _RIM_OF_LIGHT: Final = 0.6
 """The width of the edge of a pale marking on a dark head."""
 _KEY_MARKS: Final = frozenset(("eyeline",))
@@ -76,6 +78,11 @@ def flows(bird: Bird) -> bool:
     return same and darkness(row.collar[0][2]) > PALE
 
 
+def is_dotted(bird: Bird) -> bool:
+    """Return whether dark spots cover the flanks, among which no lines are drawn."""
+    return bool(bird.row.flecks) and darkness(bird.row.flecks) > PALE
+
+
 def _breast(pen: InkPen, bird: Bird) -> None:
     """Hatch the breast from the collar down to the water, heavier ahead and behind."""
     with pen.inside(bird.bust, bird.hull):
@@ -83,9 +90,10 @@ def _breast(pen: InkPen, bird: Bird) -> None:
         gap = line_gap(dark, closely(pen))
         if dark >= SOLID:
             pen.stroke(polygon([*form.upper, *reversed(form.lower)]))
-            pen.hatching(lines_along(form, gap, _CUT * gap, _chest_light), "paper")
-        else:
-            pen.hatching(lines_along(form, gap, weight(pen, bird, gap, dark, 0.5), _chest))
+            wide, cut = (_SPARSE, _SLIGHT) if pen.level == "card" else (1.0, _CUT)
+            pen.hatching(lines_along(form, wide * gap, cut * gap, _chest_light), "paper")
+        elif not is_dotted(bird):
+            pen.hatching(lines_along(form, gap, weight(pen, bird, gap, dark, 0.42), _chest))
         if bird.row.speckle:
             coat.speckles(pen, bird)
         if bird.row.flecks:
@@ -112,9 +120,11 @@ def _hood(pen: InkPen, bird: Bird) -> None:
     pen.ground(hood, "paper")
     if dark <= PALE or row.mottle:
         return
-    if dark >= SOLID:
+    on_card = pen.level == "card"
+    if dark >= SOLID or (on_card and row.gloss):
         with pen.inside(hood):
-            black(pen, bust_form(bird), hood, _brow, min(1.0, bird.frame.scale_factor))
+            light = _gloss if on_card and row.gloss else _brow
+            black(pen, bust_form(bird), hood, light, min(1.0, bird.frame.scale_factor))
         return
     gap = line_gap(dark, closely(pen))
     heavy = weight(pen, bird, gap, dark, _DEEP if dark > _DUSKY else _PLAIN)
@@ -132,6 +142,11 @@ def _skull(along: float, across: float) -> float:
 def _brow(along: float, across: float) -> float:
     """Return the light on a black head, 0 to 1: most on the upper cheek."""
     return max(0.0, 1 - math.hypot((along - 0.3) / 0.62, (across - 0.42) / 0.62) ** 2)
+
+
+def _gloss(along: float, across: float) -> float:
+    """Return the light on one that is black but for a gloss on the crown, as it is on a card."""
+    return max(0.0, 0.66 - math.hypot((along - 0.22) / 0.34, (across - 0.34) / 0.34) ** 2)
 
 
 def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, edged: bool) -> None:

@@ -27,14 +27,14 @@ _SMALL: Final = 140.0
 """The size below which a black marking is solid, because hatching would lose its shape."""
 _CUT: Final = 1.75
 """The gap between the lights of a black surface, in the picture's units."""
-_LIGHT: Final = 1.15
+_LIGHT: Final = 1.2
 """Their width at the brightest place."""
 _LIT_ABOVE: Final = 46.0
 _DEPTH: Final = 22.0
 """The distance from the end of light on a body to its darkest place, in units of its box."""
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
-_FINER: Final = 0.56
+_FINER: Final = 0.53
 """How much finer lines are than hatching that is black where it is darkest."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
@@ -84,7 +84,7 @@ def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: f
 
 def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) -> list[HatchLine]:
     gap = line_gap(dark, closely(pen))
-    lines = lines_across(form, gap, weight(pen, bird, gap, dark, 0.27), roundness, box)
+    lines = lines_across(form, gap, weight(pen, bird, gap, dark, 0.22), roundness, box)
     if dark >= _BLACK and pen.level != "card":
         lines += lines_along(form, gap * 1.6, gap * 0.15, roundness)
     return lines
@@ -121,8 +121,8 @@ def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
         if x < CROWDED:
             rims.append(feather.rim)
             deep = min(1.0, max(0.0, (y - _LIT_ABOVE) / _DEPTH))
-            middles.append(feather.leaf(0.3, 0.86, part * (0.12 + 0.32 * deep)))
-    pen.hairline("".join(rims), "outline", 0.17 * bird.frame.scale_factor)
+            middles.append(feather.leaf(0.3, 0.86, part * (0.1 + 0.28 * deep)))
+    pen.hairline("".join(rims), "outline", 0.15 * bird.frame.scale_factor)
     pen.stroke("".join(middles))
 
 

@@ -19,9 +19,9 @@ from pnp.art.wild.stances import OpenWing
 from pnp.art.wild.tracts import closely, wing_feathers
 from pnp.core.geometry import Affine
 
-_RIM: Final = 0.9
+_RIM: Final = 1.1
 """The width of the paper around a black feather, of which half shows."""
-_CUT: Final = 0.65
+_CUT: Final = 0.8
 """The width of the lights that are cut out of it."""
 _LIT: Final = (0.3, 0.42, 0.54, 0.66, 0.78)
 """Where along its shaft they begin."""
@@ -49,7 +49,7 @@ def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feat
         _black_feather(pen, feather)
         return
     pen.edged(feather.vane, "paper", HAIR)
-    ends = list(_barbs(feather, 1.7 * closely(pen), over)) if dark > PALE else []
+    ends = list(_barbs(feather, 2.1 * closely(pen), over)) if dark > PALE else []
     if pen.level == "card":
         pen.hairline(feather.shaft, "outline", HAIR)
         pen.hairline("".join(map(polyline, ends)), "outline", HAIR)
@@ -109,7 +109,7 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         with pen.inside(band):
             for feather in shapes.flight[shapes.secondaries :]:
                 pen.hairline(placed(feather.shaft, frame), "outline", 1.0)
-    for shape in (shapes.coverts, shapes.lesser):
+    for shape in (shapes.coverts, shapes.forewing if row.forewing and not far else shapes.lesser):
         pen.ground(placed(shape, frame), "paper")
         pen.hairline(placed(shape, frame), "outline", 0.26)
 
