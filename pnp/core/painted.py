@@ -8,7 +8,7 @@ in it once and is referred to.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from html import escape
 from itertools import chain
@@ -120,7 +120,17 @@ class _Writer:
         return (("clip-path", f"url(#{self._clips[clip]})"),) if clip else ()
 
 
-PictureSource = bytes | PaintedPicture
+class CachedPicture(Struct, frozen=True, eq=False):
+    """A picture whose document is cached; its shapes are painted when it is drawn.
+
+    A document does not tell which groups are stored once, so that one drawn from it would differ.
+    """
+
+    svg: bytes
+    paint: Callable[[], PaintedPicture]
+
+
+PictureSource = bytes | PaintedPicture | CachedPicture
 """A picture's file, or a picture as shapes."""
 
 

@@ -25,6 +25,7 @@ from msgspec.msgpack import encode
 from pnp.core.bounded import BoundedDict
 from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine, Rect
 from pnp.core.painted import (
+    CachedPicture,
     PaintedDisc,
     PaintedPath,
     PaintedPicture,
@@ -234,6 +235,8 @@ class _Draughtsman:
         if vector is not None:
             self._tools.budget.spend(vector.cost)
             return vector
+        if isinstance(source, CachedPicture):
+            source = source.paint()
         if isinstance(source, PaintedPicture):
             vectors_by_document[document] = draw_painted(source)
         else:

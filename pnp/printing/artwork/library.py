@@ -14,7 +14,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -26,7 +26,7 @@ from pnp.art.kit.palette import Ink
 from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
-from pnp.core.painted import PaintedPicture, PictureSource
+from pnp.core.painted import CachedPicture, PaintedPicture, PictureSource
 from pnp.data.own_pictures import SUFFIXES, OwnPicture, pictures_in
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
@@ -103,7 +103,7 @@ class PictureLibrary:
         key = f"{self._ink}/{href}"
         document = self._bundle.get("art", key)
         if document is not None:
-            return cast("bytes", document)
+            return CachedPicture(cast("bytes", document), partial(self._paint, name))
         picture = self._paint(name)
         self._bundle.put("art", key, picture.svg)
         return picture

@@ -16,7 +16,7 @@ from urllib.parse import unquote, unquote_to_bytes
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine
-from pnp.core.painted import PaintedPicture, PictureSource
+from pnp.core.painted import PictureSource
 from pnp.press.forms import Form, Image
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import rectangle
@@ -126,7 +126,7 @@ def _read(scene: Scene, href: str) -> Picture:
     source = _find(scene, href)
     if isinstance(source, Form):
         return Vector(source, sized=True, centred=True)
-    if isinstance(source, PaintedPicture):
+    if not isinstance(source, bytes):
         return scene.draw_svg(source, href)
     if len(source) > _MAX_BYTES:
         raise RefusalError(
