@@ -35,9 +35,9 @@ class Enamel(Record):
 
     paint: str
     sign: str
-    """On its wing, a key of `BADGES`."""
+    """On its wing, a key of `BADGES`; none on bare tin."""
     pattern: str
-    """On its flank, a key of `_PATTERNS`."""
+    """On its flank, a key of `_PATTERNS`; none on bare tin."""
     seed: int
     """Where the enamel is chipped."""
     tint: str = ""
@@ -53,6 +53,7 @@ class Enamel(Record):
 
 ENAMELS: Final[Mapping[str, Enamel]] = RowFile("enamels", Enamel)
 """The colours, as the game's table names them."""
+_BARE: Final = Enamel(paint="zinc", sign="", pattern="", seed=0)
 TIN: Final[Mapping[str, str]] = ShapeFile("tin_duck")
 """Its shapes, and a foot of one that stands on its head in the water."""
 _SIGN: Final = (58.5, 60.0, 8.6)
@@ -106,6 +107,12 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "
     _duck(pen, name, Make(gaze, wear=None, hat=hat))
 
 
+def paint_bare(pen: InkPen, gaze: Gaze = "rivet") -> None:
+    """Draw a duck of no colour, as it is stamped: bare tin without pattern, sign and hat."""
+    _stamped(pen, _BARE, Make(gaze, wear=None), worn=True)
+    paint_eye(pen, gaze)
+
+
 def paint_upended(pen: InkPen, name: str) -> None:
     """Draw a plain duck that stands on its head: what the water shows of it ends at y = 77."""
     for place in _KICKS:
@@ -140,9 +147,9 @@ def _tilt(pen: InkPen, make: Make) -> AbstractContextManager[None]:
     return pen.moved(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
 
 
-def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
+def _stamped(pen: InkPen, row: Enamel, make: Make, *, worn: bool = False) -> None:
     with pen.apart():
-        _body(pen, row, worn=make.wear is not None)
+        _body(pen, row, worn=worn or make.wear is not None)
     if make.wear is not None and pen.ink != "low":
         with pen.inside(TIN["body"]):
             _chips(pen, row.seed + make.wear)
@@ -180,6 +187,8 @@ def _flank(pen: InkPen, row: Enamel) -> None:
 
 
 def _pattern(pen: InkPen, row: Enamel) -> None:
+    if not row.pattern:
+        return
     if pen.ink == "low":
         fine = _FINEST.get(row.pattern, _HAIR)
         pen.hairline(_PATTERNS[row.pattern], "outline", fine)
@@ -192,10 +201,15 @@ def _wing(pen: InkPen, row: Enamel) -> None:
     with pressed(pen, TIN["wing"], row.paint, 0.8):
         pen.tone("M50 70C70 74 96 66 110 46L112 80L48 80Z", row.paint, "shade")
         ridge(pen, TIN["feathers"], row.paint)
+    if row.sign:
+        _sign(pen, row.sign)
+
+
+def _sign(pen: InkPen, sign: str) -> None:
     x, y, size = _SIGN
     press(pen, ellipse(x, y, size + 3.4), "fair_cream", 0.7)
     by = Affine.translation(x - 0.4, y - 0.6) @ Affine.scaling(size / 60)
-    shape = placed(BADGES[row.sign], by @ Affine.translation(-50, -53))
+    shape = placed(BADGES[sign], by @ Affine.translation(-50, -53))
     pen.fill(shape, "outline")
 
 
