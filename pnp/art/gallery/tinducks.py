@@ -23,7 +23,6 @@ from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import SCENES, Painter, stage
 from pnp.art.kit.tables import RowFile, ShapeFile
-from pnp.art.wild.duck import paint_named
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
@@ -64,6 +63,8 @@ _SMALLER: Final = f"translate({68 * (1 - _SCALE):g} {112 * (1 - _SCALE):g}) scal
 _ENGRAVED: Final = 0.9
 """How wide its lines are in low ink, relative to other pictures."""
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
+_FLANGE: Final = rounded(51, 85, 34, 7, 1.6)
+"""That it is bolted to its hinge with."""
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
 _HATS: Final[Mapping[Gaze, HatPlace]] = {
     "wide": HatPlace((0, -3), -5),
@@ -123,7 +124,7 @@ def paint_upended(pen: InkPen, name: str) -> None:
         _duck(pen, name, Make(wear=None))
 
 
-_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": paint_named}
+_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
 """Painters of incidents on the water, besides small drawings."""
 
 
@@ -238,7 +239,10 @@ def _rivet(pen: InkPen, x: float, y: float) -> None:
 def _stand(pen: InkPen) -> None:
     """Draw the hinge that a duck falls over, and a piece of its rail."""
     with pressed(pen, TIN["foot"], "tin_deep", 0.8):
-        pen.tone("M70 80L90 80L90 106L72 106Z", "tin_deep", "shade")
+        shadow(pen, "M70 80L90 80L90 106L72 106Z", "tin_deep", "shadow_level")
+    press(pen, _FLANGE, "tin", 0.7)
+    for x in (57.0, 79.0):
+        _rivet(pen, x, 89.4)
     with pressed(pen, _RAIL, "tin", 0.8):
         pen.tone("M10 105L110 105L110 114L10 114Z", "tin", "shade")
     press(pen, ellipse(*_AXLE, 4.2), "tin", 0.6)
