@@ -72,6 +72,11 @@ _HATS: Final[Mapping[Gaze, HatPlace]] = {
 }
 """Where the hat of a plain duck is when it gazes so, if it is not straight."""
 _UPENDED: Final = "translate(-49 115) rotate(-80)"
+_AFLOAT: Final = (
+    "M-10 -60L160 -60L160 110L13 110L13 80C9 73 8.4 65 11.4 57.6L7 52L7 26L-10 14Z"
+)
+"""What it shows of itself: not its neck, which would be a hump in the water."""
+_BREAST: Final = "M11.4 57.6C8.4 65 9 73 13 80"
 _KICKS: Final = (
     "translate(-40 -36) scale(0.94)",
     "translate(-20 -52) rotate(24) scale(0.94)",
@@ -120,8 +125,11 @@ def paint_upended(pen: InkPen, name: str) -> None:
         with pen.moved(place):
             press(pen, TIN["paddle"], "orange", 0.9)
             pen.line(_TOES, 0.5)
-    with pen.moved(_UPENDED):
+    with pen.inside(_AFLOAT), pen.moved(_UPENDED):
         _duck(pen, name, Make(wear=None))
+        if pen.ink == "low":  # what is clipped has no line around it
+            pen.line(TIN["body"], 2.4)
+    pen.line(_BREAST, 2.4 if pen.ink == "low" else 0.6)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
