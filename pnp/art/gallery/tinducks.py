@@ -72,9 +72,7 @@ _HATS: Final[Mapping[Gaze, HatPlace]] = {
 }
 """Where the hat of a plain duck is when it gazes so, if it is not straight."""
 _UPENDED: Final = "translate(-49 115) rotate(-80)"
-_AFLOAT: Final = (
-    "M-10 -60L160 -60L160 110L13 110L13 80C9 73 8.4 65 11.4 57.6L7 52L7 26L-10 14Z"
-)
+_AFLOAT: Final = "M-10 -60L160 -60L160 110L13 110L13 80C9 73 8.4 65 11.4 57.6L7 52L7 26L-10 14Z"
 """What it shows of itself: not its neck, which would be a hump in the water."""
 _BREAST: Final = "M11.4 57.6C8.4 65 9 73 13 80"
 _KICKS: Final = (
