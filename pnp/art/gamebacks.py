@@ -14,7 +14,7 @@ from pnp.art.blind.court import paint_court, paint_dial
 from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
 from pnp.art.cover.patterns import ANGLES, lines, weight
-from pnp.art.gallery.tinducks import paint_tinduck
+from pnp.art.gallery.tinducks import paint_bare
 from pnp.art.kit.curves import ellipse, pair, placed
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.inks import LOW_FINEST
@@ -37,6 +37,25 @@ _GRAIN: Final = (
     f"M{_X - 22} {_Y - 2}h6M{_X - 20} {_Y + 2}h4M{_X - 3} {_Y - 2}h4"
     f"M{_X + 22} {_Y + 2}h-6M{_X + 20} {_Y - 2}h-4M{_X + 3} {_Y + 2}h-4"
 )
+_STRING: Final = "M28.2 25.8C27.2 32 22.8 31 21 25"
+"""From the popgun's muzzle to its cork."""
+_GLOW: Final = "".join(
+    f"M{pair(MIDDLE)}L{pair(on_circle(MIDDLE, 42, a))}L{pair(on_circle(MIDDLE, 42, a + 9.25))}Z"
+    for a in (6.625 + 22.5 * k for k in range(16))
+)
+_BEAMS: Final = "".join(
+    f"M{pair(on_circle(MIDDLE, 19, a))}L{pair(on_circle(MIDDLE, 42, a))}"
+    for a in (16.875 + 11.25 * k for k in range(32))
+)
+"""Rays behind what is in the window, the same upside down; in low ink their edges."""
+_CLOTH: Final = tuple(
+    f"M{pair((_X - 22.5 + 9 * k, _Y - 34))}L{pair((_X - 13.5 + 9 * k, _Y - 34))}"
+    f"L{pair((_X - 13.5 + 9 * k, _Y - 28.6))}"
+    f"C{pair((_X - 13.5 + 9 * k, _Y - 25.6))} {pair((_X - 22.5 + 9 * k, _Y - 25.6))}"
+    f" {pair((_X - 22.5 + 9 * k, _Y - 28.6))}Z"
+    for k in range(5)
+)
+"""The scallops of the awning over the window."""
 _BOARD: Final = rounded(_X - 26.5, _Y - 37, 53, 74, 17)
 _QUARTER: Final = (
     *((24.5, 7.0), (24.5, 14.0), (24.5, 21.0)),
@@ -66,6 +85,8 @@ class DeckBack(Record):
     """Of its ground, lines and targets, in tints."""
     pattern: str
     """A hatch of `pnp.art.cover.patterns`, or rays."""
+    window: str = ""
+    """The paint of the rays in its window."""
     emblem: Placing | None = None
     """In the upper half of the window; a deck of Duck Blind has a field of its own instead."""
     strong: bool = False
@@ -80,13 +101,15 @@ def _of_hunter(name: str) -> DeckBack:
 
 
 def _bang(pen: InkPen) -> None:
-    """Draw a popgun as it goes off."""
+    """Draw a popgun as it goes off, its cork on its string."""
+    pen.line(_STRING, 1.3)
+    pen.line(_STRING, 0.5, "rope")
     stage(pen, SCENES["back.acts"].before)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "bang": _bang,
-    "tinduck": paint_tinduck,
+    "bare": paint_bare,
 }
 DECKS: Final[Mapping[str, DeckBack]] = RowFile("decks", DeckBack)
 
@@ -109,13 +132,27 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def _window(pen: InkPen, back: DeckBack, emblem: Placing) -> None:
-    pen.fill(_WINDOW, "manila")
+    pen.fill(_WINDOW, "white")
     with pen.inside(_WINDOW):
+        if pen.ink == "low":
+            pen.line(_BEAMS, LOW_FINEST)
+        else:
+            pen.fill(_GLOW, back.window)
         for _ in halves(pen):
+            _awning(pen, back.paint)
             with pen.moved("scale(1)", pen.unit * (1.6 if pen.ink == "low" else 1)):
                 stage(pen, (emblem,), _PAINTERS)
     pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
     _plank(pen, back)
+
+
+def _awning(pen: InkPen, paint: str) -> None:
+    """Draw the cloth above the window, which the window's edge cuts."""
+    for k, scallop in enumerate(_CLOTH):
+        pen.ground(scallop, "fair_cream" if k % 2 else f"{paint}_soft")
+        if k % 2 == 0:
+            pen.engrave(scallop, "shadow_upright")
+        pen.line(scallop, 0.7)
 
 
 def _lines(pen: InkPen, back: DeckBack) -> None:
@@ -127,7 +164,7 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         else:
             pen.fill(shape, f"{back.paint}_soft")
         return
-    gap = _GAP * 1.8 if low and ANGLES[back.pattern] else _GAP
+    gap = _GAP * (0.9 if back.lights else 1.8) if low and ANGLES[back.pattern] else _GAP
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
     most = LOW_FINEST if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)

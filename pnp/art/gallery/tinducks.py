@@ -23,7 +23,6 @@ from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import SCENES, Painter, stage
 from pnp.art.kit.tables import RowFile, ShapeFile
-from pnp.art.wild.duck import paint_named
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
@@ -35,9 +34,9 @@ class Enamel(Record):
 
     paint: str
     sign: str
-    """On its wing, a key of `BADGES`."""
+    """On its wing, a key of `BADGES`; none on bare tin."""
     pattern: str
-    """On its flank, a key of `_PATTERNS`."""
+    """On its flank, a key of `_PATTERNS`; none on bare tin."""
     seed: int
     """Where the enamel is chipped."""
     tint: str = ""
@@ -53,6 +52,7 @@ class Enamel(Record):
 
 ENAMELS: Final[Mapping[str, Enamel]] = RowFile("enamels", Enamel)
 """The colours, as the game's table names them."""
+_BARE: Final = Enamel(paint="zinc", sign="", pattern="", seed=0)
 TIN: Final[Mapping[str, str]] = ShapeFile("tin_duck")
 """Its shapes, and a foot of one that stands on its head in the water."""
 _SIGN: Final = (58.5, 60.0, 8.6)
@@ -63,6 +63,8 @@ _SMALLER: Final = f"translate({68 * (1 - _SCALE):g} {112 * (1 - _SCALE):g}) scal
 _ENGRAVED: Final = 0.9
 """How wide its lines are in low ink, relative to other pictures."""
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
+_FLANGE: Final = rounded(51, 85, 34, 7, 1.6)
+"""That it is bolted to its hinge with."""
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
 _HATS: Final[Mapping[Gaze, HatPlace]] = {
     "wide": HatPlace((0, -3), -5),
@@ -70,6 +72,9 @@ _HATS: Final[Mapping[Gaze, HatPlace]] = {
 }
 """Where the hat of a plain duck is when it gazes so, if it is not straight."""
 _UPENDED: Final = "translate(-49 115) rotate(-80)"
+_AFLOAT: Final = "M-10 -60L160 -60L160 110L13 110L13 80C9 73 8.4 65 11.4 57.6L7 52L7 26L-10 14Z"
+"""What it shows of itself: not its neck, which would be a hump in the water."""
+_BREAST: Final = "M11.4 57.6C8.4 65 9 73 13 80"
 _KICKS: Final = (
     "translate(-40 -36) scale(0.94)",
     "translate(-20 -52) rotate(24) scale(0.94)",
@@ -106,17 +111,26 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "
     _duck(pen, name, Make(gaze, wear=None, hat=hat))
 
 
+def paint_bare(pen: InkPen, gaze: Gaze = "rivet") -> None:
+    """Draw a duck of no colour, as it is stamped: bare tin without pattern, sign and hat."""
+    _stamped(pen, _BARE, Make(gaze, wear=None), worn=True)
+    paint_eye(pen, gaze)
+
+
 def paint_upended(pen: InkPen, name: str) -> None:
     """Draw a plain duck that stands on its head: what the water shows of it ends at y = 77."""
     for place in _KICKS:
         with pen.moved(place):
             press(pen, TIN["paddle"], "orange", 0.9)
             pen.line(_TOES, 0.5)
-    with pen.moved(_UPENDED):
+    with pen.inside(_AFLOAT), pen.moved(_UPENDED):
         _duck(pen, name, Make(wear=None))
+        if pen.ink == "low":  # what is clipped has no line around it
+            pen.line(TIN["body"], 2.4)
+    pen.line(_BREAST, 2.4 if pen.ink == "low" else 0.6)
 
 
-_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": paint_named}
+_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
 """Painters of incidents on the water, besides small drawings."""
 
 
@@ -140,9 +154,9 @@ def _tilt(pen: InkPen, make: Make) -> AbstractContextManager[None]:
     return pen.moved(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
 
 
-def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
+def _stamped(pen: InkPen, row: Enamel, make: Make, *, worn: bool = False) -> None:
     with pen.apart():
-        _body(pen, row, worn=make.wear is not None)
+        _body(pen, row, worn=worn or make.wear is not None)
     if make.wear is not None and pen.ink != "low":
         with pen.inside(TIN["body"]):
             _chips(pen, row.seed + make.wear)
@@ -180,6 +194,8 @@ def _flank(pen: InkPen, row: Enamel) -> None:
 
 
 def _pattern(pen: InkPen, row: Enamel) -> None:
+    if not row.pattern:
+        return
     if pen.ink == "low":
         fine = _FINEST.get(row.pattern, _HAIR)
         pen.hairline(_PATTERNS[row.pattern], "outline", fine)
@@ -192,10 +208,15 @@ def _wing(pen: InkPen, row: Enamel) -> None:
     with pressed(pen, TIN["wing"], row.paint, 0.8):
         pen.tone("M50 70C70 74 96 66 110 46L112 80L48 80Z", row.paint, "shade")
         ridge(pen, TIN["feathers"], row.paint)
+    if row.sign:
+        _sign(pen, row.sign)
+
+
+def _sign(pen: InkPen, sign: str) -> None:
     x, y, size = _SIGN
     press(pen, ellipse(x, y, size + 3.4), "fair_cream", 0.7)
     by = Affine.translation(x - 0.4, y - 0.6) @ Affine.scaling(size / 60)
-    shape = placed(BADGES[row.sign], by @ Affine.translation(-50, -53))
+    shape = placed(BADGES[sign], by @ Affine.translation(-50, -53))
     pen.fill(shape, "outline")
 
 
@@ -224,7 +245,10 @@ def _rivet(pen: InkPen, x: float, y: float) -> None:
 def _stand(pen: InkPen) -> None:
     """Draw the hinge that a duck falls over, and a piece of its rail."""
     with pressed(pen, TIN["foot"], "tin_deep", 0.8):
-        pen.tone("M70 80L90 80L90 106L72 106Z", "tin_deep", "shade")
+        shadow(pen, "M70 80L90 80L90 106L72 106Z", "tin_deep", "shadow_level")
+    press(pen, _FLANGE, "tin", 0.7)
+    for x in (57.0, 79.0):
+        _rivet(pen, x, 89.4)
     with pressed(pen, _RAIL, "tin", 0.8):
         pen.tone("M10 105L110 105L110 114L10 114Z", "tin", "shade")
     press(pen, ellipse(*_AXLE, 4.2), "tin", 0.6)

@@ -54,7 +54,12 @@ def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) 
 
 def is_black(paint: str, table: Palette | None = None) -> bool:
     """Return whether a paint is solid black in low ink."""
-    return luminance(fill_colour(paint, "low", table)) < _DARK
+    return is_dark(paint, "low", table)
+
+
+def is_dark(paint: str, ink: Ink, table: Palette | None = None) -> bool:
+    """Return whether a paint is so dark in an ink that lines on it are light."""
+    return luminance(fill_colour(paint, ink, table)) < _DARK
 
 
 @lru_cache(maxsize=_MAX_KEPT)

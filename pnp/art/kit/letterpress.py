@@ -18,6 +18,8 @@ _KEY: Final = 0.46
 _ENGRAVED: Final = 0.48
 """The weight of the key in low ink, where there is no colour."""
 _FINE: Final = 0.3
+_ON_DARK: Final = 0.5
+"""The weight of the light beside a ridge on a surface that hides the ridge itself."""
 
 
 @contextmanager
@@ -60,4 +62,7 @@ def ridge(pen: InkPen, line: str, paint: str) -> None:
     pen.line(line, 0.4)
     if pen.ink != "low":
         with pen.moved(f"translate({-0.5 * pen.unit:.2f} {-0.42 * pen.unit:.2f})"):
-            pen.line(line, 0.34, f"{paint}_pale")
+            if pen.is_dark(paint):
+                pen.line(line, _ON_DARK, "white")
+            else:
+                pen.line(line, 0.34, f"{paint}_pale")

@@ -139,6 +139,10 @@ class InkPen:
         self.fill(shape, paint)
         self.line(shape, weight)
 
+    def is_dark(self, paint: str) -> bool:
+        """Return whether a paint is so dark in this ink that lines on it hardly show."""
+        return inks.is_dark(paint, self.ink, self.table)
+
     # -- in detail ------------------------------------------------------------------------
 
     def ground(self, shape: str, paint: str) -> None:
