@@ -23,13 +23,13 @@ from pnp.core.bidi import base_level
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
-from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox, white_between
+from pnp.press.book.boxes import FlowBox, Mark, PlacedBox, white_between
 from pnp.press.book.columns import Page, divisions, paginate, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
-from pnp.press.book.plates import MAX_HOLE_MM, Hole, holes, plates
+from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Hole, Plate, holes, plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import BlockPlace, Face
@@ -129,7 +129,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         marks = (
             *(head.marks if number == 1 else ()),
             *marks_on_page(page, grid),
-            *below,
+            *(mark for plate in below for mark in (plate.frame, plate.picture)),
             *foot(front, number, len(layout), setter, grid),
         )
         page_marks.append(marks)
@@ -224,23 +224,21 @@ MAX_MORE: Final = 2
 """The most steps by which a gap grows."""
 PARAGRAPH_WHITE: Final = 1
 """The white between paragraphs, in steps."""
-PLATE_WHITE: Final = 4
-"""The white above a plate, in steps."""
 
 
 def feather(
-    page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, head: int = 0
+    page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid, head: int = 0
 ) -> tuple[PlacedBox, ...]:
     """Return a page with its columns feathered over their holes."""
     for hole in list(holes(page, grid.rows, grid.columns, head)):
         room = _room(hole, page, plates, grid)
-        besides = PLATE_WHITE if room < hole.height else 0
+        besides = MIN_WHITE if room < hole.height else 0
         page = _stretch(page, hole, room, int(MAX_HOLE_MM / grid.step_mm) - besides)
     return tuple(page)
 
 
 def _room(
-    hole: Hole, page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid
+    hole: Hole, page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid
 ) -> int:
     """Return the steps of a hole that text may fill."""
     ends = [hole.end]
@@ -248,9 +246,9 @@ def _room(
     left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
     top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
     ends += [
-        math.floor((plate.y_mm - grid.top_mm(0)) / grid.step_mm) - PLATE_WHITE
-        for plate in plates
-        if plate.x_mm < right and plate.x_mm + plate.width_mm > left and top <= plate.y_mm <= end
+        math.floor((at.y_mm - grid.top_mm(0)) / grid.step_mm) - MIN_WHITE
+        for at in (plate.frame for plate in plates)
+        if at.x_mm < right and at.x_mm + at.width_mm > left and top <= at.y_mm <= end
     ]
     return min(ends) - hole.top
 

@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.geometry import Rect
 from pnp.press.structure import Element, ElementPath
 from pnp.press.text import Block, TextStyle
 
@@ -73,16 +74,22 @@ class Disc(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """A filled rectangle with rounded corners."""
+    """A rectangle with rounded corners."""
 
     x_mm: float
     y_mm: float
     width_mm: float
     height_mm: float
-    colour: Colour
+    colour: Colour | None
+    """The colour of its ground, if any."""
     radius_mm: float = 0.0
     line: Colour | None = None
     """The colour of its outline, if any."""
+
+    @property
+    def rect(self) -> Rect:
+        """Return the part of the page that it covers."""
+        return Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
 
 
 class Picture(Struct, frozen=True):
@@ -97,6 +104,12 @@ class Picture(Struct, frozen=True):
     """The panel whose outline clips it."""
     path: ElementPath = ()
     """Its structure element; empty for a decorative picture."""
+
+    @property
+    def shown(self) -> Rect:
+        """Return the part of the page that it covers."""
+        whole = Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
+        return whole.intersection(self.within.rect) if self.within else whole
 
 
 Mark = LineMark | Picture | Rule | Wave | Disc | Panel

@@ -57,6 +57,10 @@ _PICTURE_MM: Final = 80.0
 """How wide the largest pages show the banner and other pictures, for photographs in their place."""
 
 
+_SCENES: Final = "plate."
+"""Pictures of the kit, or in their place, of a bird in the middle of a scene."""
+
+
 @dataclass(frozen=True, slots=True)
 class BookSource:
     """The text of a rulebook with its figures, before it is set in pages."""
@@ -212,7 +216,8 @@ def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figur
         label=lambda page, count: text("page.label", page=page, pages=count),
         swimmer=_picture(values["swimmer"], prepress) if values.get("swimmer") else None,
         closing=tuple(
-            figures.get(name) or _picture(name, prepress) for name in values.get("closing", ())
+            figures.get(name) or replace(_picture(name, prepress), scene=name.startswith(_SCENES))
+            for name in values.get("closing", ())
         ),
     )
 
