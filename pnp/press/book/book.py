@@ -24,12 +24,14 @@ from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark, PlacedBox, white_between
-from pnp.press.book.columns import Page, divisions, paginate, strays
+from pnp.press.book.columns import paginate
+from pnp.press.book.faults import Page, flaws, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
+from pnp.press.book.holes import Hole, holes
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
-from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Hole, Plate, holes, plates
+from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Plate, plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import BlockPlace, Face
@@ -66,8 +68,8 @@ class Book(Struct, frozen=True, dict=True):
     """The marks of each page, in their places."""
     strays: int
     """How many figures have strayed from their section, or were left out."""
-    divisions: int = 0
-    """How many short paragraphs are divided between columns."""
+    flaws: int = 0
+    """The weight of parted ties and of wasted white, in steps of white."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -118,7 +120,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(_in_order([*text_blocks.problems, *setter.problems]))
     raise_if_any(list(_too_high(text_blocks, pieces, head.steps, grid.rows, source_name)))
 
-    layout = paginate(pieces, grid.rows, head.steps, grid.columns)
+    layout = text_layout = paginate(pieces, grid.rows, head.steps, grid.columns)
+    weight = flaws(layout, grid.rows, grid.columns, head.steps)
     pictures = plates(front, layout, head.steps, grid)
     layout = tuple(
         feather(page, plates_there, grid, 0 if number else head.steps)
@@ -143,8 +146,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     writers = tuple(partial(write, number) for number in range(len(layout)))
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    faults = strays(layout, pieces), divisions(layout)
-    return Book(writers, bookmarks, tuple(page_marks), *faults)
+    return Book(writers, bookmarks, tuple(page_marks), strays(text_layout, pieces), weight)
 
 
 def _block_places(

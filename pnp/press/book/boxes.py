@@ -128,6 +128,10 @@ Kind = Literal["text", "heading", "row", "figure"]
 """The role of a piece in columns: a heading never ends one, and text may overtake a figure."""
 
 
+Tie = Literal[0, 1, 2]
+"""The strength of a tie between pieces: none, that of a section, or that of a short paragraph."""
+
+
 class FlowBox(Struct, frozen=True):
     """A box that is never divided: a line of text, a row of a table, a figure."""
 
@@ -141,8 +145,8 @@ class FlowBox(Struct, frozen=True):
     """The least white below in steps."""
     glued: bool = False
     """Whether the next piece must follow in the same column."""
-    lines: int = 0
-    """The lines of its paragraph, if the next piece continues it."""
+    tie: Tie = 0
+    """Whether the next piece should follow in the same column, too, if that costs no page."""
     wide: bool = False
     """Whether it spans both columns."""
     opens: bool = False

@@ -6,9 +6,10 @@ paragraphs, lists and callouts. It glues pieces that stay with the next one: a h
 paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
 At least two lines of a paragraph are on either side of a column break, and at least two steps of a
-numbered list before it. A callout stays whole if a column can hold it, as do a short paragraph that
-begins with a heading of its own, such as a question with its answer, and a short list without
-numbers, unless it is a figure's legend.
+numbered list before it. A
+callout stays whole if a column can hold it, as do a short paragraph that begins with a heading of
+its own, such as a question with its answer, and a short list without numbers, unless it is a
+figure's legend. `ties.py` says what else should stay in one column.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from pnp.press.book.boxes import (
 from pnp.press.book.grid import Space
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.tables import measure_table
+from pnp.press.book.ties import has_own_heading, tie_sections
 from pnp.press.structure import Element, Role
 from pnp.press.text import Span
 
@@ -95,7 +97,7 @@ def measure(
             boxes[-1] = replace(boxes[-1], after=below)
             pieces += boxes
             opens = False
-    return tuple(pieces)
+    return tuple(tie_sections(pieces, blocks))
 
 
 def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
@@ -229,6 +231,8 @@ LINE: Final = 2
 """The steps of a line of body text."""
 MIN_LINES: Final = 2
 """The least number of lines of a paragraph before and after a column break."""
+WHOLE: Final = 5
+"""The most lines of a short paragraph, which is tied."""
 SHORT: Final = 10
 """The most lines of a list without numbers, or of a paragraph that begins with bold words, that is
 never divided."""
@@ -246,7 +250,7 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
     """Return a piece for each line. A paragraph that ends in a colon is glued to the next piece."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
-    whole = last <= SHORT and _has_own_heading(block.content)
+    whole = last <= SHORT and has_own_heading(block)
     return [
         FlowBox(
             LINE,
@@ -254,15 +258,10 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
             glued=_announces(block.content)
             if number == last
             else whole or number < MIN_LINES or last - number < MIN_LINES,
-            lines=last if number < last else 0,
+            tie=2 if number < last <= WHOLE else 0,
         )
         for number, line in enumerate(lines, start=1)
     ]
-
-
-def _has_own_heading(content: Inline) -> bool:
-    first = content[0] if content else None
-    return isinstance(first, Span) and first.bold
 
 
 def _announces(content: Inline) -> bool:

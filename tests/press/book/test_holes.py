@@ -17,16 +17,15 @@ from pnp.press.book.book import MAX_MORE, feather
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Panel, Picture, PlacedBox
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import BaselineGrid
+from pnp.press.book.holes import Hole, holes
 from pnp.press.book.plates import (
     MAX_HOLE_MM,
     MIN_HIGH,
     MIN_LONG,
     MIN_WHITE,
-    Hole,
     Plate,
     PlateSpace,
     framed,
-    holes,
     plates,
 )
 

@@ -1,0 +1,75 @@
+"""Ties: what should stay in one column with what follows, if that costs no page.
+
+A short section stays whole, and a heading with two of its paragraphs. So do paragraphs about one
+thing: the one that begins with its name in bold, and those up to the next name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+from typing import Final
+
+from msgspec.structs import replace
+
+from pnp.press.book.blocks import Block, ParagraphBlock
+from pnp.press.book.boxes import FlowBox
+from pnp.press.text import Span
+
+SHORT_SECTION: Final = 28
+"""The height of a short section, in steps, with its heading; also the most that ties hold."""
+
+
+def tie_sections(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[FlowBox]:
+    """Yield the pieces with ties."""
+    tied = {*_tied_by_headings(pieces, blocks), *_tied_by_names(pieces, blocks)}
+    for number, piece in enumerate(pieces):
+        yield replace(piece, tie=piece.tie or 1) if number in tied else piece
+
+
+def has_own_heading(block: Block) -> bool:
+    """Return whether a block is a paragraph that begins with bold words."""
+    first = block.content[0] if isinstance(block, ParagraphBlock) and block.content else None
+    return isinstance(first, Span) and first.bold
+
+
+def _tied_by_headings(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
+    """Yield the indices of the pieces that headings tie to the next."""
+    starts = [number for number, piece in enumerate(pieces) if piece.kind == "heading"]
+    for start, end in pairwise((*starts, len(pieces))):
+        section = tuple(takewhile(lambda number: not pieces[number].wide, range(start, end)))
+        if len(section) == end - start and _height(pieces, section) <= SHORT_SECTION:
+            yield from section[:-1]
+        else:
+            yield from _first_two(pieces, blocks, section)[:-1]
+
+
+def _first_two(
+    pieces: Sequence[FlowBox], blocks: Sequence[Block], section: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the indices of a heading and its first two paragraphs; none if there is other text."""
+    last = max((pieces[number].block for number in section[:1]), default=0) + 2
+    two = tuple(takewhile(lambda number: pieces[number].block <= last, section))
+    text = all(isinstance(blocks[pieces[number].block], ParagraphBlock) for number in two[1:])
+    return two if text and _height(pieces, two) <= SHORT_SECTION else ()
+
+
+def _tied_by_names(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
+    """Yield the indices of the pieces that are tied to the next by the name above them."""
+    group: list[int] = []
+    for number, piece in enumerate(pieces):
+        block = blocks[piece.block]
+        begins = has_own_heading(block) and (not group or pieces[group[-1]].block != piece.block)
+        if begins or not isinstance(block, ParagraphBlock):
+            yield from group[:-1]
+            group = []
+        if begins or group:
+            group.append(number)
+            if _height(pieces, group) > SHORT_SECTION:
+                yield from group[:-2]
+                group = []
+    yield from group[:-1]
+
+
+def _height(pieces: Sequence[FlowBox], numbers: Sequence[int]) -> int:
+    return sum(pieces[number].height + pieces[number].before for number in numbers)
