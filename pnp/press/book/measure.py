@@ -6,7 +6,7 @@ paragraphs, lists and callouts. It glues pieces that stay with the next one: a h
 paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
 At least two lines of a paragraph are on either side of a column break, and at least two steps of a
-numbered list before it. A
+numbered list before it. No column ends within a word, or within a name in bold or italics. A
 callout stays whole if a column can hold it, as do a short paragraph that begins with a heading of
 its own, such as a question with its answer, and a short list without numbers, unless it is a
 figure's legend. `ties.py` says what else should stay in one column.
@@ -15,6 +15,7 @@ figure's legend. `ties.py` says what else should stay in one column.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -50,8 +51,9 @@ from pnp.press.book.grid import Space
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.tables import measure_table
 from pnp.press.book.ties import has_own_heading, tie_sections
+from pnp.press.fonts import Font
 from pnp.press.structure import Element, Role
-from pnp.press.text import Span
+from pnp.press.text import PlacedText, Span, TextStyle
 
 CHAPTER: Final = 2
 """The level of the headings with ripples."""
@@ -251,17 +253,31 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
     whole = last <= SHORT and has_own_heading(block)
+    broken = {number for number, pair in enumerate(pairwise(lines), start=1) if _breaks(*pair)}
     return [
         FlowBox(
             LINE,
             (LineMark(line, space.left_mm, space.grid.baseline_mm, "ink"),),
             glued=_announces(block.content)
             if number == last
-            else whole or number < MIN_LINES or last - number < MIN_LINES,
+            else whole or number < MIN_LINES or last - number < MIN_LINES or number in broken,
             tie=2 if number < last <= WHOLE else 0,
         )
         for number, line in enumerate(lines, start=1)
     ]
+
+
+def _breaks(above: TypesetLine, below: TypesetLine) -> bool:
+    """Return whether a word, or a name in bold or italics, is broken between two lines."""
+    last, first = above.block.items[-1:], below.block.items[:1]
+    ends = [item for item in (*last, *first) if isinstance(item, PlacedText)]
+    if len(ends) < len((above, below)):
+        return False
+    return ends[0].hyphenated or all(_is_emphasised(end.font, above.style) for end in ends)
+
+
+def _is_emphasised(font: Font, style: TextStyle) -> bool:
+    return font.italic != style.italic or font.weight > style.weight
 
 
 def _announces(content: Inline) -> bool:

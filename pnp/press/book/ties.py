@@ -6,6 +6,7 @@ thing: the one that begins with its name in bold, and those up to the next name.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Final
@@ -55,20 +56,20 @@ def _first_two(
 
 
 def _tied_by_names(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
-    """Yield the indices of the pieces that are tied to the next by the name above them."""
-    group: list[int] = []
-    for number, piece in enumerate(pieces):
-        block = blocks[piece.block]
-        begins = has_own_heading(block) and (not group or pieces[group[-1]].block != piece.block)
-        if begins or not isinstance(block, ParagraphBlock):
-            yield from group[:-1]
-            group = []
-        if begins or group:
-            group.append(number)
-            if _height(pieces, group) > SHORT_SECTION:
-                yield from group[:-2]
-                group = []
-    yield from group[:-1]
+    """Yield the indices of the last pieces of paragraphs that a name above ties to the next."""
+    lasts = {piece.block: number for number, piece in enumerate(pieces)}
+    heights = Counter[int]()
+    for piece in pieces:
+        heights[piece.block] += piece.height + piece.before
+    height = 0
+    for block, following in pairwise(lasts):
+        if has_own_heading(blocks[block]):
+            height = heights[block]
+        goes_on = isinstance(blocks[following], ParagraphBlock)
+        named = has_own_heading(blocks[following])
+        height = height + heights[following] if height and goes_on and not named else 0
+        if 0 < height <= SHORT_SECTION:
+            yield lasts[block]
 
 
 def _height(pieces: Sequence[FlowBox], numbers: Sequence[int]) -> int:

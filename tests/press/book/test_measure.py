@@ -68,6 +68,13 @@ def test_two_lines_of_a_paragraph_stay_together_at_either_end(
     assert together(measured(text)) == runs
 
 
+@pytest.mark.parametrize("mark", ["*", "**"])
+def test_no_column_ends_within_a_name(measured: Measured, mark: str) -> None:
+    words = WORDS.strip()
+    text = f"{WORDS * 2}{mark}{words}{mark} {WORDS * 3}"
+    assert len(together(measured(text))) < len(together(measured(text.replace(mark, ""))))
+
+
 def test_a_heading_stays_with_the_first_lines_below_it(measured: Measured) -> None:
     assert together(measured(f"## Head\n\n{WORDS * 8}"))[0] == 3
 
