@@ -11,7 +11,7 @@ from pnp.press.book.holes import holes
 
 Page = tuple[PlacedBox, ...]
 
-PARTED: Final = 8
+PARTED: Final = 14
 """What a parted tie weighs, in steps of white."""
 FILLABLE: Final = 14
 """The height of a hole, in steps, that a plate can fill."""
