@@ -60,6 +60,8 @@ CHAPTER: Final = 2
 BRIEF: Final = 2
 """The most lines of a paragraph that stays with the following table."""
 CAPTION_GAP_MM: Final = 1.6
+NEARLY: Final = 1.08
+"""The most by which a figure grows to be as wide as its room."""
 HEADING_STEPS: Final = 8
 """The steps of a page's height that a figure leaves to the heading above it."""
 WAVE_MM: Final = 24.0
@@ -180,7 +182,7 @@ def _heading(block: HeadingBlock, space: Space) -> FlowBox:
 def _illustration(
     block: Illustration, figures: Mapping[str, Figure], space: Space
 ) -> Iterator[FlowBox]:
-    """Yield a figure with its caption, never larger than natural."""
+    """Yield a figure with its caption."""
     figure = figures.get(block.figure)
     if figure is None:
         fact, hint = f"there is no figure {block.figure!r}", did_you_mean(block.figure, figures)
@@ -204,8 +206,12 @@ def _alternative(block: Illustration, figures: Mapping[str, Figure], space: Spac
 
 
 def _scale(natural: Size, room: Size) -> float:
-    """Return the scale at which something fits, never more than one."""
-    return min(1.0, room.width_mm / natural.width_mm, room.height_mm / natural.height_mm)
+    """Return the scale at which something fits.
+
+    It is never more than one, but for figures nearly as wide as their room: they fill it.
+    """
+    across, down = room.width_mm / natural.width_mm, room.height_mm / natural.height_mm
+    return min(across if across <= NEARLY else 1.0, across, down)
 
 
 def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: Space) -> FlowBox:

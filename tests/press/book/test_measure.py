@@ -209,6 +209,20 @@ def test_a_figure_is_shown_at_its_natural_size_if_it_has_room(measured: Measured
     assert (picture.width_mm, picture.height_mm, piece.wide) == (60, 30, False)
 
 
+@pytest.mark.parametrize(("part", "grown"), [(0.94, 1 / 0.94), (1, 1), (0.92, 1)])
+def test_a_figure_nearly_as_wide_as_its_room_fills_it(
+    space: Space, part: float, grown: float
+) -> None:
+    width_mm = part * space.grid.column_mm
+    (piece,) = measure(
+        parse("# T\n\n![F](figure:near)", "b.md").blocks,
+        {"near": Figure("figure.near", Size(width_mm, 30))},
+        space,
+    )
+    picture = next(mark for mark in piece.marks if isinstance(mark, Picture))
+    assert picture.width_mm == pytest.approx(width_mm * grown)
+
+
 def test_a_figure_broader_than_a_column_spans_both_and_shrinks_to_them(
     measured: Measured, space: Space
 ) -> None:
