@@ -13,7 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import accumulate, pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark, PlacedBox, white_between
 from pnp.press.book.columns import paginate
-from pnp.press.book.faults import Page, flaws, strays
+from pnp.press.book.faults import FILLABLE, Page, flaws, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
 from pnp.press.book.holes import Hole, holes
@@ -122,6 +122,9 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     layout = text_layout = paginate(pieces, grid.rows, head.steps, grid.columns)
     weight = flaws(layout, grid.rows, grid.columns, head.steps)
+    layout = tuple(
+        spread(page, grid, 0 if number else head.steps) for number, page in enumerate(layout)
+    )
     pictures = plates(front, layout, head.steps, grid)
     layout = tuple(
         feather(page, plates_there, grid, 0 if number else head.steps)
@@ -218,6 +221,32 @@ def _bookmarks(
         if isinstance(block, HeadingBlock):
             title = setter.plain(block.content)
             yield OutlineEntry(title, places[index], block.level - 1)
+
+
+def spread(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
+    """Return a page with more white around what spans its columns, if its foot is white.
+
+    White that a plate can fill is left to it.
+    """
+    feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
+    room = min((hole.height for hole in feet), default=0) if len(feet) == grid.columns else 0
+    if room <= MAX_HOLE or max(hole.height for hole in feet) >= FILLABLE:
+        return page
+    above = {number for number in _heads_of_bands(page) if page[number].top > head}
+    below = {number for number, box in enumerate(page[:-1], start=1) if box.piece.wide} - above
+    more = min(MAX_MORE, room // max(1, len(above) + len(below)))
+    downs = accumulate(more if number in above | below else 0 for number in range(len(page)))
+    return tuple(replace(box, top=box.top + down) for box, down in zip(page, downs, strict=True))
+
+
+def _heads_of_bands(page: Page) -> Iterator[int]:
+    """Yield the indices of pieces that span the columns, or of the headings above them."""
+    for number, box in enumerate(page):
+        if box.piece.wide:
+            headings = takewhile(
+                lambda above: above.piece.kind == "heading", reversed(page[:number])
+            )
+            yield number - len(list(headings))
 
 
 MAX_HOLE: Final = 6

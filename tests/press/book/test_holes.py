@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.core.geometry import Size
 from pnp.press.book import Front
 from pnp.press.book.blocks import Figure
-from pnp.press.book.book import MAX_MORE, feather
+from pnp.press.book.book import MAX_MORE, feather, spread
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Panel, Picture, PlacedBox
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import BaselineGrid
@@ -135,6 +135,19 @@ def test_a_large_space_takes_several_plates_one_below_the_other(front: Front) ->
     assert 0 < between < MAX_HOLE_MM
     assert first.frame.y_mm - GRID.top_mm(40) == pytest.approx(between)
     assert second.bottom_mm == pytest.approx(GRID.top_mm(GRID.rows))
+
+
+def test_white_at_the_foot_of_a_page_goes_around_what_spans_its_columns() -> None:
+    heading = PlacedBox(FlowBox(3, kind="heading", glued=True), 0, 42)
+    wide = PlacedBox(FlowBox(20, kind="figure", wide=True), 0, 45)
+    end = GRID.rows - 67 - 10
+    above = [PlacedBox(FlowBox(40), column, 0) for column in (0, 1)]
+    below = [PlacedBox(FlowBox(end), column, 67) for column in (0, 1)]
+    page = (*above, heading, wide, *below)
+    assert [box.top for box in spread(page, GRID)] == [0, 0, 44, 47, 71, 71]
+    assert spread((*above, heading, wide), GRID) == (*above, heading, wide)
+    full = (*above, heading, wide, *(replace(box, top=box.top + 6) for box in below))
+    assert spread(full, GRID) == full
 
 
 def test_white_between_blocks_closes_a_hole_as_far_as_it_divides(front: Front) -> None:
