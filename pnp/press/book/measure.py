@@ -7,9 +7,8 @@ paragraph before a table, and a figure with its legend or examples. `tables.py` 
 
 At least two lines of a paragraph are on either side of a column break, and at least two steps of a
 numbered list before it. No column ends within a word, or within a name in bold or italics. A
-callout stays whole if a column can hold it, as do a short paragraph that begins with a heading of
-its own, such as a question with its answer, and a short list without numbers, unless it is a
-figure's legend. `ties.py` says what else should stay in one column.
+callout stays whole if a column can hold it, as does a short paragraph that begins with a heading of
+its own, such as a question with its answer. `ties.py` says what else should stay in one column.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ from pnp.press.book.boxes import (
 from pnp.press.book.grid import Space
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.tables import measure_table
-from pnp.press.book.ties import has_own_heading, tie_sections
+from pnp.press.book.ties import has_own_heading, tie_sections, tied
 from pnp.press.fonts import Font
 from pnp.press.structure import Element, Role
 from pnp.press.text import PlacedText, Span, TextStyle
@@ -108,7 +107,7 @@ def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox])
     """Return the pieces of a legend or an example, glued to the preceding figure, if any.
 
     The pieces of a wide figure's legend are marked; any other figure is glued to the first entry of
-    its legend, or to its first example. A short list that explains no figure is glued.
+    its legend, or to its first example. A short list that explains no figure is tied.
     """
     last = pieces[-1] if pieces else None
     if last and _explains(block) and (last.explains or (last.kind == "figure" and last.wide)):
@@ -116,7 +115,7 @@ def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox])
     if last and _explains(block) and last.kind == "figure":
         pieces[-1] = replace(last, glued=True)
         return boxes
-    return _glue(boxes) if _is_short_list(block, boxes) else boxes
+    return list(tied(boxes)) if _is_short_list(block, boxes) else boxes
 
 
 def _is_short_list(block: Content, boxes: Sequence[FlowBox]) -> bool:

@@ -1,7 +1,8 @@
 """Ties: what should stay in one column with what follows, if that costs no page.
 
 A short section stays whole, and a heading with two of its paragraphs. So do paragraphs about one
-thing: the one that begins with its name in bold, and those up to the next name.
+thing: the one that begins with its name in bold, and those up to the next name. So does a short
+list without numbers, unless it is a figure's legend.
 """
 
 from __future__ import annotations
@@ -23,9 +24,16 @@ SHORT_SECTION: Final = 28
 
 def tie_sections(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[FlowBox]:
     """Yield the pieces with ties."""
-    tied = {*_tied_by_headings(pieces, blocks), *_tied_by_names(pieces, blocks)}
+    numbers = {*_tied_by_headings(pieces, blocks), *_tied_by_names(pieces, blocks)}
     for number, piece in enumerate(pieces):
-        yield replace(piece, tie=piece.tie or 1) if number in tied else piece
+        yield replace(piece, tie=piece.tie or 1) if number in numbers else piece
+
+
+def tied(pieces: Sequence[FlowBox]) -> Iterator[FlowBox]:
+    """Yield pieces tied to one another."""
+    for piece in pieces[:-1]:
+        yield replace(piece, tie=piece.tie or 1)
+    yield from pieces[-1:]
 
 
 def has_own_heading(block: Block) -> bool:

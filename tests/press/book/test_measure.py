@@ -91,13 +91,6 @@ def test_a_question_stays_with_its_answer_if_both_are_short(
     assert together(measured(text)) == runs
 
 
-def test_a_short_list_stays_whole_unless_it_explains_a_figure(measured: Measured) -> None:
-    short, long = "- a\n" * 10, "- a\n" * 11
-    assert together(measured(short)) == [10]
-    assert together(measured(long)) == [1] * 11
-    assert together(measured(f"![](figure:broad)\n\n{short}")) == [1] * 11
-
-
 def test_the_first_of_several_steps_does_not_stand_alone(measured: Measured) -> None:
     assert together(measured("1. a\n2. b\n3. c\n4. d")) == [2, 1, 1]
     assert together(measured("1. a\n2. b")) == [2]

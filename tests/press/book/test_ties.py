@@ -65,3 +65,10 @@ def test_paragraphs_about_one_thing_stay_together_up_to_the_next_name(runs: Runs
     found = runs(f"{LONG * 2}\n\n{names}")
     assert [1, 2, 3] in found
     assert [4, 5] in found
+
+
+def test_a_short_list_stays_whole_unless_it_explains_a_figure(runs: Runs) -> None:
+    short, long = "- a\n" * 10, "- a\n" * 11
+    assert runs(short) == [[0]]
+    assert runs(long) == [[0]] * 11
+    assert runs(f"![](figure:broad)\n\n{short}") == [[0], *[[1]] * 10]
