@@ -69,7 +69,7 @@ class Book(Struct, frozen=True, dict=True):
     strays: int
     """How many figures have strayed from their section, or were left out."""
     flaws: int = 0
-    """The weight of parted ties and of wasted white, in steps of white."""
+    """The weight of parted ties, late sections and wasted white, in steps of white."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:

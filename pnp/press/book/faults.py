@@ -13,6 +13,8 @@ Page = tuple[PlacedBox, ...]
 
 PARTED: Final = 14
 """What a parted tie weighs, in steps of white."""
+LATE: Final = 20
+"""What a section weighs that follows a later one."""
 FILLABLE: Final = 14
 """The height of a hole, in steps, that a plate can fill."""
 FILLED: Final = 4
@@ -20,8 +22,8 @@ FILLED: Final = 4
 
 
 def flaws(pages: Sequence[Page], rows: int, columns: int, head: int) -> int:
-    """Return the weight of parted ties and of wasted white, in steps of white."""
-    return PARTED * len(parted(pages)) + waste(pages, rows, columns, head)
+    """Return the weight of parted ties, late sections and wasted white, in steps of white."""
+    return PARTED * len(parted(pages)) + LATE * late(pages) + waste(pages, rows, columns, head)
 
 
 def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
@@ -49,6 +51,13 @@ def parted(pages: Sequence[Page]) -> tuple[FlowBox, ...]:
         if above.piece.tie and (page, above.column) != (other, below.column)
         for _ in range(1 + (page != other))
     )
+
+
+def late(pages: Sequence[Page]) -> int:
+    """Return the number of sections that follow a later one."""
+    boxes = (box for page in pages for box in page)
+    headings = [box.piece.block for box in boxes if box.piece.kind == "heading"]
+    return sum(below < above for above, below in pairwise(headings))
 
 
 def waste(pages: Sequence[Page], rows: int, columns: int, head: int) -> int:

@@ -26,7 +26,7 @@ WIDE_WHITE: Final = 2
 """The white between a plate and the piece below it that spans the columns, in steps."""
 MIN_HIGH: Final = 0.6
 """The least part of a scene's height that is shown."""
-MIN_LONG: Final = 0.8
+MIN_LONG: Final = 0.7
 """The least part of its width."""
 ABOVE: Final = 0.45
 """The share of what is cropped that is cropped above: birds swim above the middle of their scene,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
 from pnp.press.book.columns import paginate
-from pnp.press.book.faults import FILLED, parted, strays, waste
+from pnp.press.book.faults import FILLED, late, parted, strays, waste
 
 Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
@@ -118,6 +118,12 @@ def test_ties_are_kept_one_by_one_where_all_would_cost_a_page() -> None:
         [0, 1, 2, 3],
         [4, 5, 6, 7],
     ]
+
+
+def test_a_section_is_late_if_it_follows_a_later_one() -> None:
+    first, second, third = numbered(*[FlowBox(1, kind="heading")] * 3)
+    for order, count in (((first, second, third), 0), ((first, third, second), 1)):
+        assert late([tuple(PlacedBox(piece, 0, 0) for piece in order)]) == count
 
 
 def test_the_layout_that_wastes_less_white_is_taken() -> None:
