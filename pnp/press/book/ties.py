@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ def _tied_by_headings(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Ite
     """Yield the indices of the pieces that headings tie to the next."""
     starts = [number for number, piece in enumerate(pieces) if piece.kind == "heading"]
     for start, end in pairwise((*starts, len(pieces))):
-        section = tuple(takewhile(lambda number: not pieces[number].wide, range(start, end)))
+        section = tuple(number for number in range(start, end) if not pieces[number].wide)
         if len(section) == end - start and _height(pieces, section) <= SHORT_SECTION:
             yield from section[:-1]
         else:
@@ -56,11 +56,15 @@ def _tied_by_headings(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Ite
 def _first_two(
     pieces: Sequence[FlowBox], blocks: Sequence[Block], section: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the indices of a heading and its first two paragraphs; none if there is other text."""
-    last = max((pieces[number].block for number in section[:1]), default=0) + 2
-    two = tuple(takewhile(lambda number: pieces[number].block <= last, section))
-    text = all(isinstance(blocks[pieces[number].block], ParagraphBlock) for number in two[1:])
-    return two if text and _height(pieces, two) <= SHORT_SECTION else ()
+    """Return the indices of a section's first two paragraphs; none if it begins otherwise.
+
+    The heading is glued to the first of them; a figure that spans the columns may come between.
+    """
+    text = section[1:]
+    first = tuple(dict.fromkeys(pieces[number].block for number in text))[:2]
+    two = tuple(number for number in text if pieces[number].block in first)
+    plain = all(isinstance(blocks[block], ParagraphBlock) for block in first)
+    return two if plain and _height(pieces, two) <= SHORT_SECTION else ()
 
 
 def _tied_by_names(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:

@@ -57,7 +57,12 @@ def test_a_heading_stays_with_two_of_its_paragraphs(runs: Runs) -> None:
 
 def test_a_heading_above_something_else_than_paragraphs_is_not_tied(runs: Runs) -> None:
     assert runs(f"## H\n\na\n\n- b\n\nc\n\n{LONG}\n\n{LONG}")[:2] == [[0, 1], [2]]
-    assert runs("## H\n\na\n\n![F](figure:broad)\n\nb")[0] == [0, 1]
+    assert runs("## H\n\n- a\n\n![F](figure:broad)\n\nb")[0] == [0, 1]
+
+
+def test_a_wide_figure_below_a_heading_does_not_part_its_paragraphs(runs: Runs) -> None:
+    text = f"## H\n\n![F](figure:broad)\n\na\n\nb\n\n{LONG}\n\n{LONG}"
+    assert [2, 3] in runs(text)
 
 
 def test_paragraphs_about_one_thing_stay_together_up_to_the_next_name(runs: Runs) -> None:
