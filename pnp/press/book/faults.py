@@ -13,7 +13,7 @@ Page = tuple[PlacedBox, ...]
 
 PARTED: Final = 14
 """What a parted tie weighs, in steps of white."""
-LATE: Final = 20
+LATE: Final = 28
 """What a section weighs that follows a later one."""
 FILLABLE: Final = 14
 """The height of a hole, in steps, that a plate can fill."""
