@@ -21,6 +21,8 @@ from pnp.art.wild.reflections import paint_reflection
 from pnp.art.wild.stances import stance_of
 from pnp.data.schema import Record
 
+_HATCH_STEP: Final = 4
+"""The distance of the strokes of a hatched shore."""
 _WATERLINE: Final = 72.4
 """The water line in a duck's own box."""
 
@@ -43,9 +45,16 @@ SETTINGS: Final[Mapping[str, PlateSetting]] = RowFile("plates", PlateSetting)
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the plate of a drake, with `.wide` if it is wider than high."""
+    """Draw the plate of a drake, with `.wide` if it is wider than high.
+
+    In low ink, which has neither sky nor water, a frame shows where it ends. Rulebooks frame the
+    wide ones themselves.
+    """
     duck = name.removesuffix(".wide")
-    paint_plate(pen, duck, _setting(PLUMAGES[duck], is_wide=name != duck))
+    is_wide = name != duck
+    paint_plate(pen, duck, _setting(PLUMAGES[duck], is_wide=is_wide))
+    if pen.ink == "low" and not is_wide:
+        pen.hairline(_all(pen), "outline", 1.6)
 
 
 def _setting(row: Plumage, *, is_wide: bool) -> PlateSetting:
@@ -55,10 +64,7 @@ def _setting(row: Plumage, *, is_wide: bool) -> PlateSetting:
 
 
 def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
-    """Draw a duck, as an id names it without its family, in a setting that fills the pen's box.
-
-    In low ink, which has neither sky nor water, a frame shows where it ends.
-    """
+    """Draw a duck, as an id names it without its family, in a setting that fills the pen's box."""
     middle = pen.box[0] / 2
     key, stance = stance_of(duck)
     bird = assemble(PLUMAGES[key], stance)
@@ -78,8 +84,6 @@ def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
             pen.stroke(taper((6, _WATERLINE), (114, _WATERLINE), 1.1), "white")
         for k, (x, count, height) in enumerate(setting.reeds):
             _reeds(pen, (middle + x, pen.box[1] + 4), (count, height), k + 3)
-    if pen.ink == "low":
-        pen.hairline(_all(pen), "outline", 1.6)
 
 
 def _part_from_shore(pen: InkPen, bird: Bird) -> None:
@@ -128,7 +132,7 @@ def _far_birds(pen: InkPen, x: float, y: float) -> None:
 
 
 def _shores(pen: InkPen, horizon: float) -> None:
-    """Draw two low lines of hills, the nearer darker: black in low ink."""
+    """Draw two low lines of hills, the nearer darker: hatched in low ink."""
     width = pen.box[0]
     for paint, rise, seed in (("shore_far", 15.0, 4), ("shore_near", 8.0, 9)):
         chance = scattered(seed)
@@ -143,10 +147,18 @@ def _shores(pen: InkPen, horizon: float) -> None:
             )
         hill = "".join(text) + f"L{width} {horizon + 2}Z"
         pen.ground(hill, paint)
-        if pen.ink == "low" and paint == "shore_near":
-            pen.stroke(hill)
-        elif pen.ink == "low":
+        if pen.ink == "low":
             pen.hairline(hill, "outline", 0.5)
+            if paint == "shore_near":
+                _hatch(pen, hill, horizon, rise)
+
+
+def _hatch(pen: InkPen, hill: str, horizon: float, rise: float) -> None:
+    """Draw slanting strokes on a hill, far enough apart for its ducks to stand out."""
+    bottom = horizon + 2
+    with pen.inside(hill):
+        for x in range(0, round(pen.box[0] + rise), _HATCH_STEP):
+            pen.stroke(taper((x, bottom - rise), (x - rise, bottom), 0.5))
 
 
 def _water(pen: InkPen, setting: PlateSetting) -> None:

@@ -108,6 +108,8 @@ class Figure(Struct, frozen=True):
     """Its natural size, at which its own text is readable."""
     alt: str = ""
     """Its alternative text; empty if its caption says everything."""
+    scene: bool = False
+    """Whether it may be cropped: nothing important is near its upper and lower edges."""
 
 
 class Fact(Struct, frozen=True):

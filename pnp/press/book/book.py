@@ -13,7 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import accumulate, pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -23,13 +23,15 @@ from pnp.core.bidi import base_level
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
-from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox, white_between
-from pnp.press.book.columns import Page, divisions, paginate, strays
+from pnp.press.book.boxes import FlowBox, Mark, PlacedBox, white_between
+from pnp.press.book.columns import paginate
+from pnp.press.book.faults import FILLABLE, Page, flaws, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
+from pnp.press.book.holes import Hole, holes
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
-from pnp.press.book.plates import MAX_HOLE_MM, Hole, holes, plates
+from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Plate, plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import BlockPlace, Face
@@ -66,8 +68,8 @@ class Book(Struct, frozen=True, dict=True):
     """The marks of each page, in their places."""
     strays: int
     """How many figures have strayed from their section, or were left out."""
-    divisions: int = 0
-    """How many short paragraphs are divided between columns."""
+    flaws: int = 0
+    """The weight of parted ties, late sections and wasted white, in steps of white."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -118,7 +120,11 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(_in_order([*text_blocks.problems, *setter.problems]))
     raise_if_any(list(_too_high(text_blocks, pieces, head.steps, grid.rows, source_name)))
 
-    layout = paginate(pieces, grid.rows, head.steps, grid.columns)
+    layout = text_layout = paginate(pieces, grid.rows, head.steps, grid.columns)
+    weight = flaws(layout, grid.rows, grid.columns, head.steps)
+    layout = tuple(
+        spread(page, grid, 0 if number else head.steps) for number, page in enumerate(layout)
+    )
     pictures = plates(front, layout, head.steps, grid)
     layout = tuple(
         feather(page, plates_there, grid, 0 if number else head.steps)
@@ -129,7 +135,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         marks = (
             *(head.marks if number == 1 else ()),
             *marks_on_page(page, grid),
-            *below,
+            *(mark for plate in below for mark in (plate.frame, plate.picture)),
             *foot(front, number, len(layout), setter, grid),
         )
         page_marks.append(marks)
@@ -143,8 +149,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     writers = tuple(partial(write, number) for number in range(len(layout)))
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    faults = strays(layout, pieces), divisions(layout)
-    return Book(writers, bookmarks, tuple(page_marks), *faults)
+    return Book(writers, bookmarks, tuple(page_marks), strays(text_layout, pieces), weight)
 
 
 def _block_places(
@@ -218,29 +223,53 @@ def _bookmarks(
             yield OutlineEntry(title, places[index], block.level - 1)
 
 
+def spread(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
+    """Return a page with more white around what spans its columns, if its foot is white.
+
+    White that a plate can fill is left to it.
+    """
+    feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
+    room = min((hole.height for hole in feet), default=0) if len(feet) == grid.columns else 0
+    if room <= MAX_HOLE or max(hole.height for hole in feet) >= FILLABLE:
+        return page
+    above = {number for number in _heads_of_bands(page) if page[number].top > head}
+    below = {number for number, box in enumerate(page[:-1], start=1) if box.piece.wide} - above
+    more = min(MAX_MORE, room // max(1, len(above) + len(below)))
+    downs = accumulate(more if number in above | below else 0 for number in range(len(page)))
+    return tuple(replace(box, top=box.top + down) for box, down in zip(page, downs, strict=True))
+
+
+def _heads_of_bands(page: Page) -> Iterator[int]:
+    """Yield the indices of pieces that span the columns, or of the headings above them."""
+    for number, box in enumerate(page):
+        if box.piece.wide:
+            headings = takewhile(
+                lambda above: above.piece.kind == "heading", reversed(page[:number])
+            )
+            yield number - len(list(headings))
+
+
 MAX_HOLE: Final = 6
 """The height of a hole, in steps, that is left alone."""
 MAX_MORE: Final = 2
 """The most steps by which a gap grows."""
 PARAGRAPH_WHITE: Final = 1
 """The white between paragraphs, in steps."""
-PLATE_WHITE: Final = 4
-"""The white above a plate, in steps."""
 
 
 def feather(
-    page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, head: int = 0
+    page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid, head: int = 0
 ) -> tuple[PlacedBox, ...]:
     """Return a page with its columns feathered over their holes."""
     for hole in list(holes(page, grid.rows, grid.columns, head)):
         room = _room(hole, page, plates, grid)
-        besides = PLATE_WHITE if room < hole.height else 0
+        besides = MIN_WHITE if room < hole.height else 0
         page = _stretch(page, hole, room, int(MAX_HOLE_MM / grid.step_mm) - besides)
     return tuple(page)
 
 
 def _room(
-    hole: Hole, page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid
+    hole: Hole, page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid
 ) -> int:
     """Return the steps of a hole that text may fill."""
     ends = [hole.end]
@@ -248,9 +277,9 @@ def _room(
     left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
     top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
     ends += [
-        math.floor((plate.y_mm - grid.top_mm(0)) / grid.step_mm) - PLATE_WHITE
-        for plate in plates
-        if plate.x_mm < right and plate.x_mm + plate.width_mm > left and top <= plate.y_mm <= end
+        math.floor((at.y_mm - grid.top_mm(0)) / grid.step_mm) - MIN_WHITE
+        for at in (plate.frame for plate in plates)
+        if at.x_mm < right and at.x_mm + at.width_mm > left and top <= at.y_mm <= end
     ]
     return min(ends) - hole.top
 

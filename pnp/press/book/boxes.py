@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.geometry import Rect
 from pnp.press.structure import Element, ElementPath
 from pnp.press.text import Block, TextStyle
 
@@ -73,16 +74,22 @@ class Disc(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """A filled rectangle with rounded corners."""
+    """A rectangle with rounded corners."""
 
     x_mm: float
     y_mm: float
     width_mm: float
     height_mm: float
-    colour: Colour
+    colour: Colour | None
+    """The colour of its ground, if any."""
     radius_mm: float = 0.0
     line: Colour | None = None
     """The colour of its outline, if any."""
+
+    @property
+    def rect(self) -> Rect:
+        """Return the part of the page that it covers."""
+        return Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
 
 
 class Picture(Struct, frozen=True):
@@ -97,6 +104,12 @@ class Picture(Struct, frozen=True):
     """The panel whose outline clips it."""
     path: ElementPath = ()
     """Its structure element; empty for a decorative picture."""
+
+    @property
+    def shown(self) -> Rect:
+        """Return the part of the page that it covers."""
+        whole = Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
+        return whole.intersection(self.within.rect) if self.within else whole
 
 
 Mark = LineMark | Picture | Rule | Wave | Disc | Panel
@@ -115,6 +128,10 @@ Kind = Literal["text", "heading", "row", "figure"]
 """The role of a piece in columns: a heading never ends one, and text may overtake a figure."""
 
 
+Tie = Literal[0, 1, 2]
+"""The strength of a tie between pieces: none, that of a section, or that of a short paragraph."""
+
+
 class FlowBox(Struct, frozen=True):
     """A box that is never divided: a line of text, a row of a table, a figure."""
 
@@ -128,8 +145,8 @@ class FlowBox(Struct, frozen=True):
     """The least white below in steps."""
     glued: bool = False
     """Whether the next piece must follow in the same column."""
-    lines: int = 0
-    """The lines of its paragraph, if the next piece continues it."""
+    tie: Tie = 0
+    """Whether the next piece should follow in the same column, too, if that costs no page."""
     wide: bool = False
     """Whether it spans both columns."""
     opens: bool = False

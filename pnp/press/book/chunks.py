@@ -68,15 +68,17 @@ class Chunk(Struct, frozen=True, dict=True):
         return self.pieces[0].kind == "figure"
 
 
-def chunks(pieces: Sequence[FlowBox], rows: int, whole: int = 0) -> Iterator[Chunk]:
+def chunks(
+    pieces: Sequence[FlowBox], rows: int, ties: int, kept: frozenset[int] = frozenset()
+) -> Iterator[Chunk]:
     """Yield the chunks of pieces, none higher than `rows` steps.
 
-    Paragraphs of up to `whole` lines are not divided.
+    Ties are kept from the strength `ties`, and those of the pieces whose ids are `kept`.
     """
     together: list[FlowBox] = []
     for piece in pieces:
         together.append(piece)
-        if not (piece.glued or 0 < piece.lines <= whole):
+        if not (piece.glued or piece.tie >= ties or id(piece) in kept):
             yield from _limit(Chunk(tuple(together)), rows)
             together = []
     if together:

@@ -14,33 +14,36 @@ or examples of a wide figure move with it: they begin on the figure's page, and 
 page can hold both.
 
 A piece may request a new page, and a figure may be spare. Requests are granted, and spare figures
-shown, as long as they cost no page; later ones first. A short paragraph is divided only if that
+shown, as long as they cost no page; later ones first. Pieces that are tied are parted only if that
 saves a page, or keeps a figure in its section.
+
+There are several ways to lay out the same pieces. The best has the fewest pages, the fewest figures
+outside their sections, and then the fewest parted ties and the least white at the feet of columns.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
+from pnp.press.book.faults import Page, flaws, parted, strays
 
 MAX_HOLES: Final = (18, 10)
 """The white, in steps, that may remain at a column's foot although text of the next section would
 fit. There is no limit, unless one of these saves a page."""
-MAX_WHOLE: Final = 5
-"""The most lines of a short paragraph."""
+TIES: Final = (1, 2, 3)
+"""The least strength of ties that are kept: all, those of paragraphs, or none."""
 MAX_WIDE_HOLE: Final = 18
 """The same at the foot of a page from which a wide figure moved on."""
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
-
-Page = tuple[PlacedBox, ...]
 
 
 class Filled(Struct, frozen=True):
@@ -66,50 +69,37 @@ def paginate(
     """
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
-    layouts = (
-        _best(pieces, _Columns(rows, columns, max_hole, whole), head)
+
+    def faults(pages: tuple[Page, ...]) -> tuple[int, int, int]:
+        return len(pages), strays(pages, pieces), flaws(pages, rows, columns, head)
+
+    def lay_out(settings: _Columns) -> tuple[Page, ...]:
+        return _best(pieces, settings, head)
+
+    tried = [
+        (lay_out(settings), settings)
         for max_hole in (rows, *MAX_HOLES)
-        for whole in (MAX_WHOLE, 0)
-    )
-    least, best = _least_pages(pieces, rows * columns, head * columns, columns), next(layouts)
-    for pages in layouts:
-        if len(best) <= least and not strays(best, pieces):
-            break
-        best = min(best, pages, key=lambda pages: (len(pages), strays(pages, pieces)))
-    return best
+        for settings in (_Columns(rows, columns, max_hole, least) for least in TIES)
+    ]
+    best, settings = min(tried, key=lambda each: faults(each[0]))
+    return _tighten(best, settings, lay_out, faults)
 
 
-def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
-    """Return the number of figures below another section's heading, within a block, or omitted."""
-    order = [box.piece for page in pages for box in page]
-    headings = [piece.block for piece in order if piece.kind == "heading"]
-    return (
-        len(pieces)
-        - len(order)
-        + sum(
-            _is_stray(piece, order[:place], order[place + 1 :], headings)
-            for place, piece in enumerate(order)
-            if piece.kind == "figure"
-        )
-    )
-
-
-def divisions(pages: Sequence[Page]) -> int:
-    """Return the number of short paragraphs that are divided between columns."""
-    order = [(number, box) for number, page in enumerate(pages) for box in page]
-    return sum(
-        0 < above.piece.lines <= MAX_WHOLE and (page, above.column) != (other, below.column)
-        for (page, above), (other, below) in pairwise(order)
-    )
-
-
-def _is_stray(
-    figure: FlowBox, above: Sequence[FlowBox], below: Sequence[FlowBox], headings: Sequence[int]
-) -> bool:
-    own = max((block for block in headings if block < figure.block), default=None)
-    last = next((piece.block for piece in reversed(above) if piece.kind == "heading"), None)
-    both = {piece.block for piece in above} & {piece.block for piece in below}
-    return last != own or bool(both)
+def _tighten(
+    pages: tuple[Page, ...],
+    settings: _Columns,
+    lay_out: Callable[[_Columns], tuple[Page, ...]],
+    faults: Callable[[tuple[Page, ...]], tuple[int, int, int]],
+) -> tuple[Page, ...]:
+    """Return the pages with parted ties kept one by one, as long as that makes them better."""
+    tried = set[int]()
+    while fresh := [tie for tie in map(id, parted(pages)) if tie not in tried]:
+        tried.add(fresh[0])
+        tighter = replace(settings, kept=settings.kept | {fresh[0]})
+        other = lay_out(tighter)
+        if faults(other) < faults(pages):
+            pages, settings = other, tighter
+    return pages
 
 
 _MAX_CHOSEN: Final = 4
@@ -122,14 +112,10 @@ class _Columns(Struct, frozen=True):
     rows: int
     count: int
     max_hole: int
-    whole: int
-    """The most lines of a paragraph that is not divided."""
-
-
-def _least_pages(pieces: Sequence[FlowBox], page: int, head: int, columns: int) -> int:
-    """Return the least number of pages, by the areas of all pieces, a page and the head."""
-    area = sum(piece.height * (columns if piece.wide else 1) for piece in pieces)
-    return -(-(area + head) // page)
+    ties: int
+    """The least strength of ties that are kept."""
+    kept: frozenset[int] = frozenset()
+    """The ids of pieces whose ties are kept nevertheless."""
 
 
 def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
@@ -172,7 +158,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 
 
 def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    filler = _Filler(deque(chunks(pieces, columns.rows, columns.whole)), columns)
+    filler = _Filler(deque(chunks(pieces, columns.rows, columns.ties, columns.kept)), columns)
     pages = [filler.page(head)]
     while filler.waiting:
         pages.append(filler.page(0))

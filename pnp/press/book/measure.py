@@ -6,14 +6,15 @@ paragraphs, lists and callouts. It glues pieces that stay with the next one: a h
 paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
 At least two lines of a paragraph are on either side of a column break, and at least two steps of a
-numbered list before it. A callout stays whole if a column can hold it, as do a short paragraph that
-begins with a heading of its own, such as a question with its answer, and a short list without
-numbers, unless it is a figure's legend.
+numbered list before it. No column ends within a word, or within a name in bold or italics. A
+callout stays whole if a column can hold it, as does a short paragraph that begins with a heading of
+its own, such as a question with its answer. `ties.py` says what else should stay in one column.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -48,14 +49,18 @@ from pnp.press.book.boxes import (
 from pnp.press.book.grid import Space
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.tables import measure_table
+from pnp.press.book.ties import has_own_heading, tie_sections, tied
+from pnp.press.fonts import Font
 from pnp.press.structure import Element, Role
-from pnp.press.text import Span
+from pnp.press.text import PlacedText, Span, TextStyle
 
 CHAPTER: Final = 2
 """The level of the headings with ripples."""
 BRIEF: Final = 2
 """The most lines of a paragraph that stays with the following table."""
 CAPTION_GAP_MM: Final = 1.6
+NEARLY: Final = 1.08
+"""The most by which a figure grows to be as wide as its room."""
 HEADING_STEPS: Final = 8
 """The steps of a page's height that a figure leaves to the heading above it."""
 WAVE_MM: Final = 24.0
@@ -95,14 +100,14 @@ def measure(
             boxes[-1] = replace(boxes[-1], after=below)
             pieces += boxes
             opens = False
-    return tuple(pieces)
+    return tuple(tie_sections(pieces, blocks))
 
 
 def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
     """Return the pieces of a legend or an example, glued to the preceding figure, if any.
 
     The pieces of a wide figure's legend are marked; any other figure is glued to the first entry of
-    its legend, or to its first example. A short list that explains no figure is glued.
+    its legend, or to its first example. A short list that explains no figure is tied.
     """
     last = pieces[-1] if pieces else None
     if last and _explains(block) and (last.explains or (last.kind == "figure" and last.wide)):
@@ -110,7 +115,7 @@ def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox])
     if last and _explains(block) and last.kind == "figure":
         pieces[-1] = replace(last, glued=True)
         return boxes
-    return _glue(boxes) if _is_short_list(block, boxes) else boxes
+    return list(tied(boxes)) if _is_short_list(block, boxes) else boxes
 
 
 def _is_short_list(block: Content, boxes: Sequence[FlowBox]) -> bool:
@@ -176,7 +181,7 @@ def _heading(block: HeadingBlock, space: Space) -> FlowBox:
 def _illustration(
     block: Illustration, figures: Mapping[str, Figure], space: Space
 ) -> Iterator[FlowBox]:
-    """Yield a figure with its caption, never larger than natural."""
+    """Yield a figure with its caption."""
     figure = figures.get(block.figure)
     if figure is None:
         fact, hint = f"there is no figure {block.figure!r}", did_you_mean(block.figure, figures)
@@ -200,8 +205,12 @@ def _alternative(block: Illustration, figures: Mapping[str, Figure], space: Spac
 
 
 def _scale(natural: Size, room: Size) -> float:
-    """Return the scale at which something fits, never more than one."""
-    return min(1.0, room.width_mm / natural.width_mm, room.height_mm / natural.height_mm)
+    """Return the scale at which something fits.
+
+    It is never more than one, but for figures nearly as wide as their room: they fill it.
+    """
+    across, down = room.width_mm / natural.width_mm, room.height_mm / natural.height_mm
+    return min(across if across <= NEARLY else 1.0, across, down)
 
 
 def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: Space) -> FlowBox:
@@ -229,6 +238,8 @@ LINE: Final = 2
 """The steps of a line of body text."""
 MIN_LINES: Final = 2
 """The least number of lines of a paragraph before and after a column break."""
+WHOLE: Final = 5
+"""The most lines of a short paragraph, which is tied."""
 SHORT: Final = 10
 """The most lines of a list without numbers, or of a paragraph that begins with bold words, that is
 never divided."""
@@ -246,23 +257,32 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
     """Return a piece for each line. A paragraph that ends in a colon is glued to the next piece."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
-    whole = last <= SHORT and _has_own_heading(block.content)
+    whole = last <= SHORT and has_own_heading(block)
+    broken = {number for number, pair in enumerate(pairwise(lines), start=1) if _breaks(*pair)}
     return [
         FlowBox(
             LINE,
             (LineMark(line, space.left_mm, space.grid.baseline_mm, "ink"),),
             glued=_announces(block.content)
             if number == last
-            else whole or number < MIN_LINES or last - number < MIN_LINES,
-            lines=last if number < last else 0,
+            else whole or number < MIN_LINES or last - number < MIN_LINES or number in broken,
+            tie=2 if number < last <= WHOLE else 0,
         )
         for number, line in enumerate(lines, start=1)
     ]
 
 
-def _has_own_heading(content: Inline) -> bool:
-    first = content[0] if content else None
-    return isinstance(first, Span) and first.bold
+def _breaks(above: TypesetLine, below: TypesetLine) -> bool:
+    """Return whether a word, or a name in bold or italics, is broken between two lines."""
+    last, first = above.block.items[-1:], below.block.items[:1]
+    ends = [item for item in (*last, *first) if isinstance(item, PlacedText)]
+    if len(ends) < len((above, below)):
+        return False
+    return ends[0].hyphenated or all(_is_emphasised(end.font, above.style) for end in ends)
+
+
+def _is_emphasised(font: Font, style: TextStyle) -> bool:
+    return font.italic != style.italic or font.weight > style.weight
 
 
 def _announces(content: Inline) -> bool:

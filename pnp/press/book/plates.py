@@ -1,7 +1,9 @@
 """Plates: pictures in the space that the text of a page leaves.
 
 At the foot of a page, below all columns, they have the width of the text; in a single column, that
-of the column. They fill holes: the white below the text of columns, or above wide pieces.
+of the column. They fill holes: the white below the text of columns, or above wide pieces. Each has
+a frame with rounded corners, which it fills. A scene is cropped to the height of its space; a
+drawing is shown whole.
 """
 
 from __future__ import annotations
@@ -14,17 +16,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.press.book.blocks import Figure, Front
-from pnp.press.book.boxes import Picture, PlacedBox
+from pnp.press.book.boxes import Panel, Picture, PlacedBox
 from pnp.press.book.grid import BaselineGrid
+from pnp.press.book.holes import Hole, holes
 
-MIN_WHITE: Final = 4
+MIN_WHITE: Final = 3
 """The least white above a plate, in steps."""
 WIDE_WHITE: Final = 2
 """The white between a plate and the piece below it that spans the columns, in steps."""
-MIN_PART: Final = 0.4
-"""The least width of a plate, as a share of its space."""
-MIN_WIDTH_MM: Final = 46.0
-"""The least width of a plate in any space."""
+MIN_HIGH: Final = 0.6
+"""The least part of a scene's height that is shown."""
+MIN_LONG: Final = 0.7
+"""The least part of its width."""
+ABOVE: Final = 0.45
+"""The share of what is cropped that is cropped above: birds swim above the middle of their scene,
+and their reflections below."""
+RADIUS_MM: Final = 3.0
+"""The radius of a frame's corners."""
 MIN_MM: Final = 12.0
 """The least height of a plate."""
 MAX_HOLE_MM: Final = 25.0
@@ -47,7 +55,26 @@ class PlateSpace(Struct, frozen=True):
         return self.end_mm - self.top_mm
 
 
-Plates = tuple[Picture, ...]
+class Plate(Struct, frozen=True):
+    """A picture in its frame."""
+
+    frame: Panel
+    picture: Picture
+    """Clipped by the frame."""
+
+    @property
+    def bottom_mm(self) -> float:
+        """Return the position of its lower edge."""
+        return self.frame.y_mm + self.frame.height_mm
+
+    def at(self, y_mm: float) -> Plate:
+        """Return the plate with its upper edge at a position."""
+        down = y_mm - self.frame.y_mm
+        frame = replace(self.frame, y_mm=y_mm)
+        return Plate(frame, replace(self.picture, y_mm=self.picture.y_mm + down, within=frame))
+
+
+Plates = tuple[Plate, ...]
 
 
 def plates(
@@ -62,7 +89,7 @@ def plates(
     text = {href for page in text_pages for href in _pictures_in(page)}
     pool = [figure for figure in front.closing if figure.href not in text]
     ends = [_end(page, head) for page in text_pages]
-    pages: list[list[Picture]] = [[] for _ in text_pages]
+    pages: list[list[Plate]] = [[] for _ in text_pages]
     for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
         foot = _foot(text_pages[number], ends[number], grid)
         pages[number] += _fill(foot, pool, "" if number else front.banner.href, front, grid)
@@ -80,24 +107,33 @@ def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace
 
 def _columns(
     text_pages: Sequence[Sequence[PlacedBox]],
-    pages: Sequence[Sequence[Picture]],
+    pages: Sequence[Sequence[Plate]],
     head: int,
     grid: BaselineGrid,
 ) -> list[tuple[int, PlateSpace]]:
-    """Return the holes of single columns with their pages, the highest first."""
+    """Return the holes of single columns with their pages, the highest first.
+
+    Those above a plate at the foot of their page end there.
+    """
     spaces = [
-        (number, _space(hole.column, hole.top, _plate_end(hole, grid), grid.column_mm, grid))
+        (number, _above(pages[number], _column(hole, grid), grid))
         for number, page in enumerate(text_pages)
         for hole in holes(page, grid.rows, grid.columns, 0 if number else head)
         if grid.columns > 1
     ]
-    large = (
-        (number, space)
-        for number, space in spaces
-        if space.height_mm > MAX_HOLE_MM
-        and all(plate.y_mm > space.end_mm or plate.y_mm < space.top_mm for plate in pages[number])
-    )
+    large = ((number, space) for number, space in spaces if space.height_mm > MAX_HOLE_MM)
     return sorted(large, key=lambda hole: -hole[1].height_mm)
+
+
+def _column(hole: Hole, grid: BaselineGrid) -> PlateSpace:
+    return _space(hole.column, hole.top, _plate_end(hole, grid), grid.column_mm, grid)
+
+
+def _above(plates_below: Sequence[Plate], space: PlateSpace, grid: BaselineGrid) -> PlateSpace:
+    """Return the part of a space above plates."""
+    tops = (plate.frame.y_mm for plate in plates_below if plate.frame.y_mm >= space.top_mm)
+    ends = (top - MIN_WHITE * grid.step_mm for top in tops)
+    return replace(space, end_mm=min((space.end_mm, *ends)))
 
 
 def _plate_end(hole: Hole, grid: BaselineGrid) -> int:
@@ -121,94 +157,62 @@ def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
 
 def _fill(
     space: PlateSpace, pool: list[Figure], neighbour: str, front: Front, grid: BaselineGrid
-) -> list[Picture]:
+) -> list[Plate]:
     """Return the stacked plates of a space, and remove them from the pool."""
-    rest_mm, pictures = space.height_mm, list[Picture]()
-    while not pictures or rest_mm > 2 * MAX_HOLE_MM:
+    rest_mm, chosen = space.height_mm, list[Plate]()
+    while not chosen or rest_mm > 2 * MAX_HOLE_MM:
         fresh = [figure for figure in pool if figure.href != front.banner.href]
         usual = [
             figure for figure in pool if figure.href not in {neighbour, *(f.href for f in fresh)}
         ]
-        room_mm = rest_mm - len(pictures) * MIN_WHITE * grid.step_mm
-        picture = _largest(fresh, space, room_mm, grid) or _largest(usual, space, room_mm, grid)
-        if picture is None:
+        room_mm = rest_mm - len(chosen) * MIN_WHITE * grid.step_mm
+        plate = _highest(fresh, space, room_mm, grid) or _highest(usual, space, room_mm, grid)
+        if plate is None:
             break
-        pictures.append(picture)
-        rest_mm -= picture.height_mm
-        pool[:] = [figure for figure in pool if figure.href != picture.href]
-    return list(_stack(pictures, space, rest_mm, grid))
+        chosen.append(plate)
+        rest_mm -= plate.frame.height_mm
+        pool[:] = [figure for figure in pool if figure.href != plate.picture.href]
+    return list(_stack(chosen, space, rest_mm, grid))
 
 
-def _largest(
+def _highest(
     figures: Sequence[Figure], space: PlateSpace, rest_mm: float, grid: BaselineGrid
-) -> Picture | None:
-    """Return the figure that fills the rest of a space best; None if all are too small."""
-    pictures = (_plate(figure, space, rest_mm, grid) for figure in figures)
-    large = [picture for picture in pictures if picture]
-    return max(large, key=lambda space: space.width_mm * space.height_mm, default=None)
+) -> Plate | None:
+    """Return the figure that fills the rest of a space best; None if all are too high."""
+    fitting = (framed(figure, space, rest_mm, grid) for figure in figures)
+    return max(filter(None, fitting), key=lambda plate: plate.frame.height_mm, default=None)
 
 
-def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid) -> Picture | None:
-    """Return a figure centred in a space, or None if it would be too small."""
-    room_mm = rest_mm - MIN_WHITE * grid.step_mm
-    scale = min(space.width_mm / figure.size.width_mm, room_mm / figure.size.height_mm)
-    width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
-    if width < max(MIN_PART * space.width_mm, MIN_WIDTH_MM) or height < MIN_MM:
+def framed(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid) -> Plate | None:
+    """Return a figure in a frame as wide as a space, or None if the space is too low."""
+    width, size = space.width_mm, figure.size
+    whole = width * size.height_mm / size.width_mm
+    least, most = (MIN_HIGH * whole, whole / MIN_LONG) if figure.scene else (whole, whole)
+    height = min(most, rest_mm - MIN_WHITE * grid.step_mm)
+    if height < max(least, MIN_MM):
         return None
-    left = space.left_mm + (space.width_mm - width) / 2
-    return Picture(figure.href, left, space.top_mm, width, height)
+    scale = max(width / size.width_mm, height / size.height_mm)
+    across, down = size.width_mm * scale, size.height_mm * scale
+    left, top = space.left_mm, space.top_mm
+    frame = Panel(left, top, width, height, "pond_tint", RADIUS_MM, "line")
+    beside, above = (across - width) / 2, ABOVE * (down - height)
+    picture = Picture(figure.href, left - beside, top - above, across, down, frame)
+    return Plate(frame, picture)
 
 
 def _stack(
-    pictures: Sequence[Picture], space: PlateSpace, white_mm: float, grid: BaselineGrid
-) -> Iterator[Picture]:
-    """Yield stacked pictures, with the white of a space distributed among them.
+    chosen: Sequence[Plate], space: PlateSpace, white_mm: float, grid: BaselineGrid
+) -> Iterator[Plate]:
+    """Yield stacked plates, the last at the foot of the space, with equal white above each.
 
     The white above the first is that below the shortest column.
     """
-    if not pictures:
+    if not chosen:
         return
-    equal = (white_mm + space.hollow_mm) / (len(pictures) + 1)
+    equal = (white_mm + space.hollow_mm) / len(chosen)
     first = max(MIN_WHITE * grid.step_mm, equal - space.hollow_mm)
-    share = (white_mm - first) / len(pictures)
-    heights = accumulate((picture.height_mm + share for picture in pictures), initial=0.0)
-    for picture, above in zip(pictures, heights, strict=False):
-        yield _at(picture, space.top_mm + first + above)
-
-
-def _at(picture: Picture, y_mm: float) -> Picture:
-    return Picture(picture.href, picture.x_mm, y_mm, picture.width_mm, picture.height_mm)
-
-
-class Hole(Struct, frozen=True):
-    """White in a column, in steps from the top of the page's text area."""
-
-    column: int
-    top: int
-    end: int
-
-    @property
-    def height(self) -> int:
-        """Return its height in steps."""
-        return self.end - self.top
-
-
-def holes(page: Sequence[PlacedBox], rows: int, columns: int, head: int = 0) -> Iterator[Hole]:
-    """Yield the white at the foot of each column, and above each piece that spans the columns.
-
-    Args:
-        page: the pieces of a page.
-        rows: the height of a column in steps.
-        columns: the number of columns.
-        head: the occupied steps at the head of the page.
-    """
-    wide = [box for box in page if box.piece.wide]
-    for column in range(columns):
-        end = head
-        inside = [box for box in page if box.column == column and not box.piece.wide]
-        for box in sorted((*inside, *wide), key=lambda box: box.top):
-            if box.piece.wide and box.top > end:
-                yield Hole(column, end, box.top)
-            end = max(end, box.top + box.piece.height)
-        if end < rows:
-            yield Hole(column, end, rows)
+    share = (white_mm - first) / max(1, len(chosen) - 1)
+    heights = accumulate((plate.frame.height_mm + share for plate in chosen), initial=0.0)
+    top = space.top_mm + (first if len(chosen) > 1 else white_mm)
+    for plate, above in zip(chosen, heights, strict=False):
+        yield plate.at(top + above)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.geometry import Rect, Size
+from pnp.core.geometry import Size
 from pnp.core.xml import etree
 from pnp.data.placements import FIGURE
 from pnp.press.book.boxes import (
@@ -107,8 +107,7 @@ def draw_marks(
 
 
 def _figure(picture: Picture) -> Field:
-    at = Rect(picture.x_mm, picture.y_mm, picture.width_mm, picture.height_mm)
-    return Field(f"{FIGURE}{picture.href}", "", at)
+    return Field(f"{FIGURE}{picture.href}", "", picture.shown)
 
 
 def marks_on_page(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
@@ -182,7 +181,7 @@ class _Sheet(Struct):
 
     def _panel(self, panel: Panel) -> etree._Element:
         element = _rect(panel)
-        element.set("fill", self.theme[panel.colour])
+        element.set("fill", self.theme[panel.colour] if panel.colour else "none")
         if panel.line:
             element.set("stroke", self.theme[panel.line])
             element.set("stroke-width", "0.3")
@@ -196,7 +195,8 @@ class _Sheet(Struct):
         clip = _element("clipPath", id=f"clip{self.clips}")
         clip.append(_rect(picture.within))
         image.set("clip-path", f"url(#clip{self.clips})")
-        return [clip, image]
+        outline = replace(picture.within, colour=None)
+        return [clip, image, self._panel(outline)]
 
 
 def _ends_word(

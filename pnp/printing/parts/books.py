@@ -12,11 +12,9 @@ type saves a sheet, it is set so; where it saves none, it is not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
-from operator import attrgetter
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -55,6 +53,10 @@ Mark = tuple[str, int, int]
 _BANNER_MM: Final = 200.0
 _PICTURE_MM: Final = 80.0
 """How wide the largest pages show the banner and other pictures, for photographs in their place."""
+
+
+_SCENES: Final = "plate."
+"""Pictures of the kit, or in their place, of a bird in the middle of a scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +214,8 @@ def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figur
         label=lambda page, count: text("page.label", page=page, pages=count),
         swimmer=_picture(values["swimmer"], prepress) if values.get("swimmer") else None,
         closing=tuple(
-            figures.get(name) or _picture(name, prepress) for name in values.get("closing", ())
+            figures.get(name) or replace(_picture(name, prepress), scene=name.startswith(_SCENES))
+            for name in values.get("closing", ())
         ),
     )
 
@@ -317,7 +320,10 @@ OF_WHOLE_PAGES: Final = (
     SETTINGS[0],
     TypeSetting(0.98, 0.98, 1.0),
     TypeSetting(0.96, 0.97, 1.0),
+    TypeSetting(0.94, 0.955, 1.0),
     TypeSetting(0.92, 0.94, 1.0),
+    TypeSetting(0.96, 0.97, 0.9),
+    TypeSetting(0.94, 0.955, 0.9),
     TypeSetting(0.92, 0.94, 0.9),
     TypeSetting(0.92, 0.94, 0.8),
 )
@@ -329,49 +335,33 @@ SCALED: Final = (
 """The styles of what flows; title, facts and foot keep their sizes."""
 
 
+TIGHTER: Final = 4
+"""What a setting weighs against the one before it, in steps of white."""
+
+
 def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
-    """Return the book in the loosest setting that takes no more sheets than the tightest.
-
-    Among these, one whose figures stand in their sections goes before one where some stray.
-    """
-    others, tightest = map(make, SETTINGS[:-1]), make(SETTINGS[-1])
-    return _loosest(others, tightest, _sides, attrgetter("strays"))
-
-
-def _loosest(
-    books: Iterable[Book],
-    tightest: Book,
-    paper: Callable[[Book], int],
-    faults: Callable[[Book], int],
-) -> Book:
-    """Return the first book that needs no more paper than the tightest, and has no faults.
-
-    If there is none, return that with the fewest.
-    """
-    faulty: list[Book] = []
-    fitting = (book for book in books if paper(book) <= paper(tightest))
-    for book in chain(fitting, (tightest,)):
-        if not faults(book):
-            return book
-        faulty.append(book)
-    return min(faulty, key=faults)
-
-
-def _faults(book: Book) -> int:
-    return book.strays + book.divisions
+    """Return the best book of those that take no more sheets than the tightest."""
+    return _best(make, SETTINGS, _sides)
 
 
 def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
-    """Return the book in the loosest setting that needs no sheet for its last page alone.
+    """Return the best book of those that take no more sheets than the tightest."""
+    return _best(make, OF_WHOLE_PAGES, _sheets)
 
-    If there is none, it is set as usual. If figures stray from their sections or short paragraphs
-    are divided, the setting with the fewest such is taken that needs no more sheets.
+
+def _best(
+    make: Callable[[TypeSetting], Book],
+    settings: Sequence[TypeSetting],
+    paper: Callable[[Book], int],
+) -> Book:
+    """Return the best of the books that need the least paper.
+
+    Figures in their sections go before text that is well divided and loosely set.
     """
-    usual = make(OF_WHOLE_PAGES[0])
-    if len(usual.writers) % 2 == 0 and not _faults(usual):
-        return usual
-    tighter = map(make, OF_WHOLE_PAGES[1:-1])
-    return _loosest(chain((usual,), tighter), make(OF_WHOLE_PAGES[-1]), _sheets, _faults)
+    books = tuple(map(make, settings))
+    least = min(map(paper, books))
+    fitting = ((place, book) for place, book in enumerate(books) if paper(book) == least)
+    return min(fitting, key=lambda each: (each[1].strays, each[1].flaws + TIGHTER * each[0]))[1]
 
 
 def _sheets(book: Book) -> int:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
-from pnp.press.book.columns import divisions, paginate, strays
+from pnp.press.book.columns import paginate
+from pnp.press.book.faults import FILLED, late, parted, strays, waste
 
 Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
@@ -89,14 +90,46 @@ def test_a_heading_moves_on_with_what_it_heads(letters: Letters) -> None:
 
 
 def test_a_short_paragraph_is_divided_only_where_that_saves_a_page(letters: Letters) -> None:
-    line = FlowBox(1, lines=4)
-    paragraph = [line, line, line, replace(line, lines=0)]
+    line = FlowBox(1, tie=2)
+    paragraph = [line, line, line, FlowBox(1)]
     pages = paginate(numbered(FlowBox(3), *paragraph), 5)
     assert letters(pages, 5) == "AB\nAC\nAD\n.E\n.."
-    assert divisions(pages) == 0
+    assert parted(pages) == ()
     pages = paginate(numbered(FlowBox(3), *paragraph, FlowBox(3)), 5)
     assert letters(pages, 5) == "AD\nAE\nAF\nBF\nCF"
-    assert divisions(pages) == 1
+    assert [piece.block for piece in parted(pages)] == [2]
+
+
+def test_a_tie_parted_between_pages_counts_twice() -> None:
+    tied, last = numbered(FlowBox(2, tie=1), FlowBox(2))
+    for other, count in ((PlacedBox(last, 0, 2), 0), (PlacedBox(last, 1, 0), 1)):
+        assert len(parted([(PlacedBox(tied, 0, 0), other)])) == count
+    assert len(parted([(PlacedBox(tied, 0, 0),), (PlacedBox(last, 0, 0),)])) == 2
+
+
+def test_ties_are_kept_one_by_one_where_all_would_cost_a_page() -> None:
+    tie = FlowBox(1, tie=1)
+    pieces = numbered(
+        *(FlowBox(6), tie, tie, FlowBox(6)), *(FlowBox(3), tie, FlowBox(2)), FlowBox(5)
+    )
+    pages = paginate(pieces, 8)
+    assert len(pages) == 2
+    assert [[placed.piece.block for placed in page] for page in pages] == [
+        [0, 1, 2, 3],
+        [4, 5, 6, 7],
+    ]
+
+
+def test_a_section_is_late_if_it_follows_a_later_one() -> None:
+    first, second, third = numbered(*[FlowBox(1, kind="heading")] * 3)
+    for order, count in (((first, second, third), 0), ((first, third, second), 1)):
+        assert late([tuple(PlacedBox(piece, 0, 0) for piece in order)]) == count
+
+
+def test_the_layout_that_wastes_less_white_is_taken() -> None:
+    assert waste([(PlacedBox(FlowBox(30), 0, 0),)], 40, 1, 0) == 10 - FILLED
+    assert waste([(PlacedBox(FlowBox(10), 0, 0),)], 40, 1, 0) == FILLED
+    assert waste([(PlacedBox(FlowBox(38), 0, 0),)], 40, 1, 0) == 0
 
 
 def test_where_a_figure_has_moved_on_the_white_is_that_of_the_text(letters: Letters) -> None:

@@ -13,11 +13,21 @@ from msgspec.structs import replace
 from pnp.core.geometry import Size
 from pnp.press.book import Front
 from pnp.press.book.blocks import Figure
-from pnp.press.book.book import MAX_MORE, feather
-from pnp.press.book.boxes import CalloutFrame, FlowBox, Picture, PlacedBox
+from pnp.press.book.book import MAX_MORE, feather, spread
+from pnp.press.book.boxes import CalloutFrame, FlowBox, Panel, Picture, PlacedBox
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.plates import MAX_HOLE_MM, Hole, holes, plates
+from pnp.press.book.holes import Hole, holes
+from pnp.press.book.plates import (
+    MAX_HOLE_MM,
+    MIN_HIGH,
+    MIN_LONG,
+    MIN_WHITE,
+    Plate,
+    PlateSpace,
+    framed,
+    plates,
+)
 
 A4 = Size(210, 297)
 GRID = BaselineGrid(A4, 4.7)
@@ -29,19 +39,18 @@ def test_the_picture_that_fills_most_closes_a_page_and_the_banners_never_its_own
     grid = BaselineGrid(A4, 4.7)
     strip, plate = Figure("strip", Size(720, 90)), Figure("plate", Size(276, 120))
     given = replace(front, closing=(front.banner, strip, plate))
-    assert [each.href for each in plates(given, [()], 0, grid)[0]][:1] == ["plate"]
+    assert [each.picture.href for each in plates(given, [()], 0, grid)[0]][:1] == ["plate"]
     only = replace(front, closing=(front.banner,))
     assert plates(only, [()], 0, grid) == ((),)
 
 
 @pytest.mark.parametrize("taken", [0, 30, 60])
-def test_a_closing_picture_has_no_more_white_below_it_than_above(front: Front, taken: int) -> None:
+def test_a_closing_picture_stands_at_the_foot_of_its_page(front: Front, taken: int) -> None:
     grid = BaselineGrid(A4, 4.7)
     given = replace(front, closing=(Figure("plate", Size(276, 120)),))
-    ((picture,),) = plates(given, [()], taken, grid)
-    above = picture.y_mm - grid.top_mm(taken)
-    below = grid.top_mm(grid.rows) - picture.y_mm - picture.height_mm
-    assert below <= above + 1e-6
+    ((plate,),) = plates(given, [()], taken, grid)
+    assert plate.frame.y_mm > grid.top_mm(taken)
+    assert plate.bottom_mm == pytest.approx(grid.top_mm(grid.rows))
 
 
 def test_the_page_with_most_room_but_the_last_chooses_first(front: Front) -> None:
@@ -50,7 +59,12 @@ def test_the_page_with_most_room_but_the_last_chooses_first(front: Front) -> Non
     given = replace(front, closing=(plate, strip))
     pages = [[PlacedBox(FlowBox(height), 0, 0)] for height in (90, 30, 60, 60)]
     pictures = plates(given, pages, 0, grid)
-    assert [[each.href for each in shown] for shown in pictures] == [[], ["strip"], [], ["plate"]]
+    assert [[each.picture.href for each in shown] for shown in pictures] == [
+        [],
+        ["strip"],
+        [],
+        ["plate"],
+    ]
 
 
 def column_of(*heights: int, column: int = 0) -> list[PlacedBox]:
@@ -63,12 +77,12 @@ def column_of(*heights: int, column: int = 0) -> list[PlacedBox]:
 
 
 def test_a_hole_in_one_column_takes_a_plate_of_its_width(front: Front) -> None:
-    given = replace(front, closing=(Figure("plate", Size(276, 120)),))
+    given = replace(front, closing=(Figure("plate", Size(276, 120), scene=True),))
     page = [*column_of(GRID.rows), *column_of(GRID.rows - 20, column=1)]
     ((plate,),) = plates(given, [page], 0, GRID)
-    assert plate.x_mm >= GRID.left_mm(1)
-    assert plate.x_mm + plate.width_mm <= GRID.left_mm(1) + GRID.column_mm + 1e-6
-    assert plate.y_mm + plate.height_mm <= GRID.top_mm(GRID.rows) + 1e-6
+    assert plate.frame.x_mm == GRID.left_mm(1)
+    assert plate.frame.width_mm == GRID.column_mm
+    assert plate.bottom_mm == pytest.approx(GRID.top_mm(GRID.rows))
 
 
 def test_a_hole_above_what_spans_the_columns_takes_a_plate_too(front: Front) -> None:
@@ -76,18 +90,64 @@ def test_a_hole_above_what_spans_the_columns_takes_a_plate_too(front: Front) -> 
     wide = PlacedBox(FlowBox(80, kind="figure", wide=True, before=2), 0, GRID.rows - 80)
     page = [*column_of(wide.top - 2), *column_of(8, column=1), wide]
     ((plate,),) = plates(given, [page], 0, GRID)
-    assert GRID.left_mm(1) <= plate.x_mm
-    assert GRID.top_mm(8) < plate.y_mm
-    assert plate.y_mm + plate.height_mm <= GRID.top_mm(wide.top - 2) + 1e-6
+    assert plate.frame.x_mm == GRID.left_mm(1)
+    assert GRID.top_mm(8) < plate.frame.y_mm
+    assert plate.bottom_mm <= GRID.top_mm(wide.top - 2) + 1e-6
+
+
+def test_a_hole_above_the_plate_of_a_page_takes_one_too(front: Front) -> None:
+    given = replace(front, closing=(Figure("roll", Size(182, 33)), Figure("table", Size(182, 87))))
+    page = [*column_of(GRID.rows - 20), *column_of(GRID.rows - 45, column=1)]
+    ((roll, table),) = plates(given, [page], 0, GRID)
+    assert (roll.frame.width_mm, table.frame.width_mm) == (GRID.text_mm, GRID.column_mm)
+    assert GRID.top_mm(GRID.rows - 45) < table.frame.y_mm
+    assert table.bottom_mm <= roll.frame.y_mm - MIN_WHITE * GRID.step_mm + 1e-6
+
+
+@given(st.floats(30, 130), st.booleans())
+def test_a_plate_is_cropped_to_its_space_and_no_more(height_mm: float, is_wide: bool) -> None:
+    width_mm = GRID.text_mm if is_wide else GRID.column_mm
+    space = PlateSpace(0, width_mm, 0, height_mm)
+    scene = framed(Figure("scene", Size(276, 120), scene=True), space, height_mm, GRID)
+    whole = width_mm * 120 / 276
+    room_mm = height_mm - MIN_WHITE * GRID.step_mm
+    assert (scene is None) == (room_mm < MIN_HIGH * whole)
+    if scene is None:
+        return
+    frame, picture = scene.frame.rect, scene.picture
+    assert frame.height_mm == pytest.approx(min(room_mm, whole / MIN_LONG))
+    assert picture.shown.edges == pytest.approx(frame.edges)
+    assert picture.width_mm / picture.height_mm == pytest.approx(276 / 120)
+
+
+def test_a_drawing_is_shown_whole() -> None:
+    space = PlateSpace(0, GRID.column_mm, 0, 60)
+    plate = framed(Figure("drawing", Size(182, 38)), space, 60, GRID)
+    assert plate is not None
+    assert plate.picture.shown.edges == pytest.approx(plate.frame.rect.edges)
+    assert framed(Figure("drawing", Size(182, 38)), space, plate.frame.height_mm, GRID) is None
 
 
 def test_a_large_space_takes_several_plates_one_below_the_other(front: Front) -> None:
     wide = (Figure("table", Size(182, 92)), Figure("roll", Size(182, 30)))
     ((first, second),) = plates(replace(front, closing=wide), [column_of(40)], 0, GRID)
-    between = second.y_mm - first.y_mm - first.height_mm
+    between = second.frame.y_mm - first.bottom_mm
     assert 0 < between < MAX_HOLE_MM
-    assert first.y_mm - GRID.top_mm(40) == pytest.approx(between)
-    assert GRID.top_mm(GRID.rows) - second.y_mm - second.height_mm == pytest.approx(between)
+    assert first.frame.y_mm - GRID.top_mm(40) == pytest.approx(between)
+    assert second.bottom_mm == pytest.approx(GRID.top_mm(GRID.rows))
+
+
+def test_white_at_the_foot_of_a_page_goes_around_what_spans_its_columns() -> None:
+    heading = PlacedBox(FlowBox(3, kind="heading", glued=True), 0, 42)
+    wide = PlacedBox(FlowBox(20, kind="figure", wide=True), 0, 45)
+    end = GRID.rows - 67 - 10
+    above = [PlacedBox(FlowBox(40), column, 0) for column in (0, 1)]
+    below = [PlacedBox(FlowBox(end), column, 67) for column in (0, 1)]
+    page = (*above, heading, wide, *below)
+    assert [box.top for box in spread(page, GRID)] == [0, 0, 44, 47, 71, 71]
+    assert spread((*above, heading, wide), GRID) == (*above, heading, wide)
+    full = (*above, heading, wide, *(replace(box, top=box.top + 6) for box in below))
+    assert spread(full, GRID) == full
 
 
 def test_white_between_blocks_closes_a_hole_as_far_as_it_divides(front: Front) -> None:
@@ -124,11 +184,15 @@ def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:
 
 def test_text_keeps_its_distance_from_a_plate() -> None:
     page = column_of(*[8] * 7)
-    plate = Picture("plate", GRID.left_mm(0), GRID.top_mm(96), 40, 10)
-    end = max(placed.top + 8 for placed in feather(page, (plate,), GRID))
-    assert end == 68 + MAX_MORE * 6 < 96 - 4
-    near = Picture("plate", GRID.left_mm(0), GRID.top_mm(82), 40, 10)
-    assert max(placed.top + 8 for placed in feather(page, (near,), GRID)) == 68 + 6 < 82 - 4
+    end = max(placed.top + 8 for placed in feather(page, (plate_at(96),), GRID))
+    assert end == 68 + MAX_MORE * 6 < 96 - MIN_WHITE
+    end = max(placed.top + 8 for placed in feather(page, (plate_at(82),), GRID))
+    assert end == 68 + 6 < 82 - MIN_WHITE
+
+
+def plate_at(step: int) -> Plate:
+    frame = Panel(GRID.left_mm(0), GRID.top_mm(step), GRID.column_mm, 10, "pond_tint")
+    return Plate(frame, Picture("plate", frame.x_mm, frame.y_mm, frame.width_mm, 10, frame))
 
 
 @st.composite

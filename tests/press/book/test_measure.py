@@ -68,6 +68,13 @@ def test_two_lines_of_a_paragraph_stay_together_at_either_end(
     assert together(measured(text)) == runs
 
 
+@pytest.mark.parametrize("mark", ["*", "**"])
+def test_no_column_ends_within_a_name(measured: Measured, mark: str) -> None:
+    words = WORDS.strip()
+    text = f"{WORDS * 2}{mark}{words}{mark} {WORDS * 3}"
+    assert len(together(measured(text))) < len(together(measured(text.replace(mark, ""))))
+
+
 def test_a_heading_stays_with_the_first_lines_below_it(measured: Measured) -> None:
     assert together(measured(f"## Head\n\n{WORDS * 8}"))[0] == 3
 
@@ -82,13 +89,6 @@ def test_a_question_stays_with_its_answer_if_both_are_short(
 ) -> None:
     text = "\\\n".join(["**Which?** One.", *["a line"] * (lines - 1)])
     assert together(measured(text)) == runs
-
-
-def test_a_short_list_stays_whole_unless_it_explains_a_figure(measured: Measured) -> None:
-    short, long = "- a\n" * 10, "- a\n" * 11
-    assert together(measured(short)) == [10]
-    assert together(measured(long)) == [1] * 11
-    assert together(measured(f"![](figure:broad)\n\n{short}")) == [1] * 11
 
 
 def test_the_first_of_several_steps_does_not_stand_alone(measured: Measured) -> None:
@@ -200,6 +200,20 @@ def test_a_figure_is_shown_at_its_natural_size_if_it_has_room(measured: Measured
     (picture,) = piece.marks
     assert isinstance(picture, Picture)
     assert (picture.width_mm, picture.height_mm, piece.wide) == (60, 30, False)
+
+
+@pytest.mark.parametrize(("part", "grown"), [(0.94, 1 / 0.94), (1, 1), (0.92, 1)])
+def test_a_figure_nearly_as_wide_as_its_room_fills_it(
+    space: Space, part: float, grown: float
+) -> None:
+    width_mm = part * space.grid.column_mm
+    (piece,) = measure(
+        parse("# T\n\n![F](figure:near)", "b.md").blocks,
+        {"near": Figure("figure.near", Size(width_mm, 30))},
+        space,
+    )
+    picture = next(mark for mark in piece.marks if isinstance(mark, Picture))
+    assert picture.width_mm == pytest.approx(width_mm * grown)
 
 
 def test_a_figure_broader_than_a_column_spans_both_and_shrinks_to_them(

@@ -1,4 +1,4 @@
-"""Booklets are set as loosely as they can be on the fewest sheets."""
+"""Rulebooks are set as well and as loosely as they can be on the fewest sheets."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def test_the_loosest_setting_of_the_fewest_sheets_is_taken_that_keeps_figures_at
 @pytest.mark.parametrize(
     ("pages", "strays", "taken"),
     [
-        ((4, 4, 4, 3, 3, 3), (0, 0, 0, 0, 0, 0), 0),
-        ((5, 5, 4, 4, 4, 4), (0, 0, 1, 1, 1, 1), 2),
-        ((5, 5, 5, 5, 5, 5), (0, 0, 0, 0, 0, 0), 0),
-        ((4, 4, 4, 4, 4, 4), (2, 1, 0, 0, 0, 0), 2),
-        ((4, 4, 4, 4, 4, 4), (1, 1, 1, 1, 1, 1), 0),
-        ((4, 5, 4, 4, 4, 4), (1, 0, 2, 1, 1, 1), 0),
-        ((5, 5, 5, 5, 5, 4), (0, 0, 0, 0, 0, 1), 5),
-        ((3, 3, 2, 2, 2, 2), (0, 0, 0, 0, 0, 0), 2),
+        ((4, 4, 4, 3, 3, 3, 3, 3, 3), (0, 0, 0, 0, 0, 0, 0, 0, 0), 0),
+        ((5, 5, 4, 4, 4, 4, 4, 4, 4), (0, 0, 1, 1, 1, 1, 1, 1, 1), 2),
+        ((5, 5, 5, 5, 5, 5, 5, 5, 5), (0, 0, 0, 0, 0, 0, 0, 0, 0), 0),
+        ((4, 4, 4, 4, 4, 4, 4, 4, 4), (2, 1, 0, 0, 0, 0, 0, 0, 0), 2),
+        ((4, 4, 4, 4, 4, 4, 4, 4, 4), (1, 1, 1, 1, 1, 1, 1, 1, 1), 0),
+        ((4, 5, 4, 4, 4, 4, 4, 4, 4), (1, 0, 2, 1, 1, 1, 1, 1, 1), 0),
+        ((5, 5, 5, 5, 5, 5, 5, 5, 4), (0, 0, 0, 0, 0, 0, 0, 0, 1), 8),
+        ((3, 3, 2, 2, 2, 2, 2, 2, 2), (0, 0, 0, 0, 0, 0, 0, 0, 0), 2),
     ],
 )
 def test_a_book_is_tightened_to_save_a_sheet_or_to_bring_figures_home(
@@ -72,13 +72,13 @@ def test_a_book_is_tightened_to_save_a_sheet_or_to_bring_figures_home(
     assert on_fewest_pages(books.__getitem__) is books[OF_WHOLE_PAGES[taken]]
 
 
-@pytest.mark.parametrize(("divisions", "taken"), [((0, 0), 0), ((1, 0), 1), ((2, 1), 1)])
-def test_a_book_of_whole_pages_is_tightened_to_keep_short_paragraphs_whole(
-    divisions: tuple[int, int], taken: int
-) -> None:
+@pytest.mark.parametrize(
+    ("flaws", "taken"), [((0, 0), 0), ((4, 0), 0), ((8, 0), 1), ((16, 8), 1), ((9, 8), 0)]
+)
+def test_a_book_is_tightened_if_its_flaws_weigh_more(flaws: tuple[int, int], taken: int) -> None:
     usual, *tighter = OF_WHOLE_PAGES
-    books = {setting: Book((lambda: FACE,) * 4, (), (), 0, divisions[1]) for setting in tighter}
-    books[usual] = Book((lambda: FACE,) * 4, (), (), 0, divisions[0])
+    books = {setting: Book((lambda: FACE,) * 4, (), (), 0, flaws[1]) for setting in tighter}
+    books[usual] = Book((lambda: FACE,) * 4, (), (), 0, flaws[0])
     assert on_fewest_pages(books.__getitem__) is books[OF_WHOLE_PAGES[taken]]
 
 
