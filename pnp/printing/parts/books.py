@@ -335,7 +335,7 @@ SCALED: Final = (
 """The styles of what flows; title, facts and foot keep their sizes."""
 
 
-TIGHTER: Final = 4
+TIGHTER: Final = 6
 """What a setting weighs against the one before it, in steps of white."""
 
 
@@ -354,14 +354,21 @@ def _best(
     settings: Sequence[TypeSetting],
     paper: Callable[[Book], int],
 ) -> Book:
-    """Return the best of the books that need the least paper.
+    """Return the best of the books that take no more paper than the tightest.
 
-    Figures in their sections go before text that is well divided and loosely set.
+    Figures in their sections go before text that is well divided and loosely set. Settings that
+    are too tight to be better are not tried.
     """
-    books = tuple(map(make, settings))
-    least = min(map(paper, books))
-    fitting = ((place, book) for place, book in enumerate(books) if paper(book) == least)
-    return min(fitting, key=lambda each: (each[1].strays, each[1].flaws + TIGHTER * each[0]))[1]
+    best = tightest = make(settings[-1])
+    faults = best.strays, best.flaws + TIGHTER * (len(settings) - 1)
+    for place, setting in enumerate(settings[:-1]):
+        if faults <= (0, TIGHTER * place):
+            break
+        book = make(setting)
+        weight = book.strays, book.flaws + TIGHTER * place
+        if paper(book) <= paper(tightest) and weight <= faults:
+            best, faults = book, weight
+    return best
 
 
 def _sheets(book: Book) -> int:
