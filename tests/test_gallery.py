@@ -15,7 +15,7 @@ from pnp import art
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 SCRIPT: dict[str, Any] = runpy.run_path(str(DOCS / "draw_gallery.py"))
 PAGE = (DOCS / "gallery.md").read_text(encoding="utf-8")
-MAX_BYTES = 1_800_000
+MAX_BYTES = 1_850_000
 MAX_WIDTH_PX = 900
 
 

@@ -98,11 +98,11 @@ def tell(name: str, options: argparse.Namespace, telling: int) -> None:
 
     A row begins with a mark if something is wrong.
     """
-    tried = room(name)
+    bench = room(name)
     if options.tests:
-        tried = replace(tried, tests=files_of_tests(options.tests))
+        bench = replace(bench, tests=files_of_tests(options.tests))
     if options.thorough:
-        tried = replace(tried, marked="")
+        bench = replace(bench, marked="")
 
     def tell_seeds(bench: Bench) -> None:
         for seed in options.seed:
@@ -110,7 +110,7 @@ def tell(name: str, options: argparse.Namespace, telling: int) -> None:
             row, well = _tell(name, seed, mutants, bench.verdicts(mutants))
             os.write(telling, f"{'' if well else WRONG}{row}\n".encode())
 
-    with_bench(tried, tell_seeds, options.quick)
+    with_bench(bench, tell_seeds, options.quick)
 
 
 def _tell(

@@ -34,7 +34,7 @@ LIMITS = {
     "scene": 92_000,
     "plate": 88_000,
     "cover": 100_000,
-    "back": 30_000,
+    "back": 35_000,
     "bathduck": 17_500,
     "bucket": 16_000,
     "duck": 19_000,
@@ -47,7 +47,8 @@ LIMITS = {
     "blind": 20_500,
     "shots": 41_000,  # the dog, which all cards of one shot share
     "marker": 11_000,  # a circle of dots
-    "shells": 9_000,
+    "shells": 9_500,
+    "shore": 18_000,
     "hunt": 80_000,
     "bonus": 32_000,
     "timing": 72_000,

@@ -113,7 +113,7 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "
 
 def paint_bare(pen: InkPen, gaze: Gaze = "rivet") -> None:
     """Draw a duck of no colour, as it is stamped: bare tin without pattern, sign and hat."""
-    _stamped(pen, _BARE, Make(gaze, wear=None), worn=True)
+    _stamped(pen, _BARE, Make(gaze, wear=None), has_rivets=True)
     paint_eye(pen, gaze)
 
 
@@ -154,9 +154,9 @@ def _tilt(pen: InkPen, make: Make) -> AbstractContextManager[None]:
     return pen.moved(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
 
 
-def _stamped(pen: InkPen, row: Enamel, make: Make, *, worn: bool = False) -> None:
+def _stamped(pen: InkPen, row: Enamel, make: Make, *, has_rivets: bool = False) -> None:
     with pen.apart():
-        _body(pen, row, worn=worn or make.wear is not None)
+        _body(pen, row, has_rivets=has_rivets or make.wear is not None)
     if make.wear is not None and pen.ink != "low":
         with pen.inside(TIN["body"]):
             _chips(pen, row.seed + make.wear)
@@ -165,7 +165,7 @@ def _stamped(pen: InkPen, row: Enamel, make: Make, *, worn: bool = False) -> Non
         _wing(pen, row)
 
 
-def _body(pen: InkPen, row: Enamel, *, worn: bool) -> None:
+def _body(pen: InkPen, row: Enamel, *, has_rivets: bool) -> None:
     with pressed(pen, TIN["bill"], "primary_yellow", 0.9):
         shadow(pen, "M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shadow_deep")
     pen.line("M9 40.5C17 41.5 25 40.5 30 38.5", 0.4)
@@ -181,7 +181,7 @@ def _body(pen: InkPen, row: Enamel, *, worn: bool) -> None:
             pen.engrave(TIN[part], "shadow_deep" if part == "throat" else "shadow")
         for line in (TIN["neck"], TIN["cheek"]):
             ridge(pen, line, row.paint)
-        for x, y in _RIVETS if worn else ():
+        for x, y in _RIVETS if has_rivets else ():
             _rivet(pen, x, y)
 
 

@@ -123,7 +123,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     layout = text_layout = paginate(pieces, grid.rows, head.steps, grid.columns)
     weight = flaws(layout, grid.rows, grid.columns, head.steps)
     layout = tuple(
-        spread(page, grid, 0 if number else head.steps) for number, page in enumerate(layout)
+        add_white(page, grid, 0 if number else head.steps) for number, page in enumerate(layout)
     )
     pictures = plates(front, layout, head.steps, grid)
     layout = tuple(
@@ -223,10 +223,10 @@ def _bookmarks(
             yield OutlineEntry(title, places[index], block.level - 1)
 
 
-def spread(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
-    """Return a page with more white around what spans its columns, if its foot is white.
+def add_white(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
+    """Return a page with more white around pieces that span its columns, if its foot is white.
 
-    White that a plate can fill is left to it.
+    A hole that a plate can fill is left to it.
     """
     feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
     room = min((hole.height for hole in feet), default=0) if len(feet) == grid.columns else 0

@@ -106,7 +106,7 @@ class Picture(Struct, frozen=True):
     """Its structure element; empty for a decorative picture."""
 
     @property
-    def shown(self) -> Rect:
+    def visible(self) -> Rect:
         """Return the part of the page that it covers."""
         whole = Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
         return whole.intersection(self.within.rect) if self.within else whole

@@ -69,16 +69,16 @@ class Chunk(Struct, frozen=True, dict=True):
 
 
 def chunks(
-    pieces: Sequence[FlowBox], rows: int, ties: int, kept: frozenset[int] = frozenset()
+    pieces: Sequence[FlowBox], rows: int, ties: int, firm: frozenset[int] = frozenset()
 ) -> Iterator[Chunk]:
     """Yield the chunks of pieces, none higher than `rows` steps.
 
-    Ties are kept from the strength `ties`, and those of the pieces whose ids are `kept`.
+    Ties are kept from the strength `ties`, and those of the pieces whose ids are `firm`.
     """
     together: list[FlowBox] = []
     for piece in pieces:
         together.append(piece)
-        if not (piece.glued or piece.tie >= ties or id(piece) in kept):
+        if not (piece.glued or piece.tie >= ties or id(piece) in firm):
             yield from _limit(Chunk(tuple(together)), rows)
             together = []
     if together:

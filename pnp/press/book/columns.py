@@ -33,7 +33,7 @@ from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
-from pnp.press.book.faults import Page, flaws, parted, strays
+from pnp.press.book.faults import Page, flaws, split_ties, strays
 
 MAX_HOLES: Final = (18, 10)
 """The white, in steps, that may remain at a column's foot although text of the next section would
@@ -76,12 +76,12 @@ def paginate(
     def lay_out(settings: _Columns) -> tuple[Page, ...]:
         return _best(pieces, settings, head)
 
-    tried = [
+    layouts = [
         (lay_out(settings), settings)
         for max_hole in (rows, *MAX_HOLES)
         for settings in (_Columns(rows, columns, max_hole, least) for least in TIES)
     ]
-    best, settings = min(tried, key=lambda each: faults(each[0]))
+    best, settings = min(layouts, key=lambda layout: faults(layout[0]))
     return _tighten(best, settings, lay_out, faults)
 
 
@@ -92,10 +92,10 @@ def _tighten(
     faults: Callable[[tuple[Page, ...]], tuple[int, int, int]],
 ) -> tuple[Page, ...]:
     """Return the pages with parted ties kept one by one, as long as that makes them better."""
-    tried = set[int]()
-    while fresh := [tie for tie in map(id, parted(pages)) if tie not in tried]:
-        tried.add(fresh[0])
-        tighter = replace(settings, kept=settings.kept | {fresh[0]})
+    attempts = set[int]()
+    while fresh := [tie for tie in map(id, split_ties(pages)) if tie not in attempts]:
+        attempts.add(fresh[0])
+        tighter = replace(settings, firm=settings.firm | {fresh[0]})
         other = lay_out(tighter)
         if faults(other) < faults(pages):
             pages, settings = other, tighter
@@ -114,7 +114,7 @@ class _Columns(Struct, frozen=True):
     max_hole: int
     ties: int
     """The least strength of ties that are kept."""
-    kept: frozenset[int] = frozenset()
+    firm: frozenset[int] = frozenset()
     """The ids of pieces whose ties are kept nevertheless."""
 
 
@@ -158,7 +158,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 
 
 def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    filler = _Filler(deque(chunks(pieces, columns.rows, columns.ties, columns.kept)), columns)
+    filler = _Filler(deque(chunks(pieces, columns.rows, columns.ties, columns.firm)), columns)
     pages = [filler.page(head)]
     while filler.waiting:
         pages.append(filler.page(0))

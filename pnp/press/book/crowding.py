@@ -76,7 +76,7 @@ def _lay_out(mark: LineMark, name: str) -> LaidOut:
 def _on_pictures(line: LaidOut, pictures: Sequence[Picture]) -> Iterator[Problem]:
     """Yield the pictures that a line touches."""
     for picture in pictures:
-        gaps = (between(run.on_face, picture.shown) for run in line.ink if run.on_face)
+        gaps = (between(run.on_face, picture.visible) for run in line.ink if run.on_face)
         gap = min(gaps, default=picture.width_mm)
         if gap < MIN_BESIDE_MM - _ROUNDING_MM:
             fact = f"the text {line.words[:_SHOWN]!r} touches the picture {picture.href!r}"

@@ -11,10 +11,10 @@ from pnp.press.book.holes import holes
 
 Page = tuple[PlacedBox, ...]
 
-PARTED: Final = 14
-"""What a parted tie weighs, in steps of white."""
+SPLIT: Final = 14
+"""The weight of a parted tie, in steps of white."""
 LATE: Final = 28
-"""What a section weighs that follows a later one."""
+"""The weight of a section that follows a later one."""
 FILLABLE: Final = 14
 """The height of a hole, in steps, that a plate can fill."""
 FILLED: Final = 4
@@ -23,7 +23,7 @@ FILLED: Final = 4
 
 def flaws(pages: Sequence[Page], rows: int, columns: int, head: int) -> int:
     """Return the weight of parted ties, late sections and wasted white, in steps of white."""
-    return PARTED * len(parted(pages)) + LATE * late(pages) + waste(pages, rows, columns, head)
+    return SPLIT * len(split_ties(pages)) + LATE * late(pages) + waste(pages, rows, columns, head)
 
 
 def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
@@ -41,7 +41,7 @@ def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
     )
 
 
-def parted(pages: Sequence[Page]) -> tuple[FlowBox, ...]:
+def split_ties(pages: Sequence[Page]) -> tuple[FlowBox, ...]:
     """Return the pieces with ties that are parted between columns; between pages, each is two."""
     order = [(number, box) for number, page in enumerate(pages) for box in page]
     pairs = pairwise(order)

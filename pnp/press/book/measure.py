@@ -8,7 +8,8 @@ paragraph before a table, and a figure with its legend or examples. `tables.py` 
 At least two lines of a paragraph are on either side of a column break, and at least two steps of a
 numbered list before it. No column ends within a word, or within a name in bold or italics. A
 callout stays whole if a column can hold it, as does a short paragraph that begins with a heading of
-its own, such as a question with its answer. `ties.py` says what else should stay in one column.
+its own, such as a question with its answer. `ties.py` tells which other pieces should stay in one
+column.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ from pnp.press.book.boxes import (
 from pnp.press.book.grid import Space
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.tables import measure_table
-from pnp.press.book.ties import has_own_heading, tie_sections, tied
+from pnp.press.book.ties import has_own_heading, tie, tie_sections
 from pnp.press.fonts import Font
 from pnp.press.structure import Element, Role
 from pnp.press.text import PlacedText, Span, TextStyle
@@ -115,7 +116,7 @@ def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox])
     if last and _explains(block) and last.kind == "figure":
         pieces[-1] = replace(last, glued=True)
         return boxes
-    return list(tied(boxes)) if _is_short_list(block, boxes) else boxes
+    return list(tie(boxes)) if _is_short_list(block, boxes) else boxes
 
 
 def _is_short_list(block: Content, boxes: Sequence[FlowBox]) -> bool:
@@ -258,14 +259,14 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
     whole = last <= SHORT and has_own_heading(block)
-    broken = {number for number, pair in enumerate(pairwise(lines), start=1) if _breaks(*pair)}
+    breaks = {number for number, pair in enumerate(pairwise(lines), start=1) if _breaks(*pair)}
     return [
         FlowBox(
             LINE,
             (LineMark(line, space.left_mm, space.grid.baseline_mm, "ink"),),
             glued=_announces(block.content)
             if number == last
-            else whole or number < MIN_LINES or last - number < MIN_LINES or number in broken,
+            else whole or number < MIN_LINES or last - number < MIN_LINES or number in breaks,
             tie=2 if number < last <= WHOLE else 0,
         )
         for number, line in enumerate(lines, start=1)

@@ -29,7 +29,7 @@ MIN_HIGH: Final = 0.6
 MIN_LONG: Final = 0.7
 """The least part of its width."""
 ABOVE: Final = 0.45
-"""The share of what is cropped that is cropped above: birds swim above the middle of their scene,
+"""The share of a crop that is taken above: birds swim above the middle of their scene,
 and their reflections below."""
 RADIUS_MM: Final = 3.0
 """The radius of a frame's corners."""
@@ -159,31 +159,33 @@ def _fill(
     space: PlateSpace, pool: list[Figure], neighbour: str, front: Front, grid: BaselineGrid
 ) -> list[Plate]:
     """Return the stacked plates of a space, and remove them from the pool."""
-    rest_mm, chosen = space.height_mm, list[Plate]()
-    while not chosen or rest_mm > 2 * MAX_HOLE_MM:
+    rest_mm, pile = space.height_mm, list[Plate]()
+    while not pile or rest_mm > 2 * MAX_HOLE_MM:
         fresh = [figure for figure in pool if figure.href != front.banner.href]
         usual = [
             figure for figure in pool if figure.href not in {neighbour, *(f.href for f in fresh)}
         ]
-        room_mm = rest_mm - len(chosen) * MIN_WHITE * grid.step_mm
+        room_mm = rest_mm - len(pile) * MIN_WHITE * grid.step_mm
         plate = _highest(fresh, space, room_mm, grid) or _highest(usual, space, room_mm, grid)
         if plate is None:
             break
-        chosen.append(plate)
+        pile.append(plate)
         rest_mm -= plate.frame.height_mm
         pool[:] = [figure for figure in pool if figure.href != plate.picture.href]
-    return list(_stack(chosen, space, rest_mm, grid))
+    return list(_stack(pile, space, rest_mm, grid))
 
 
 def _highest(
     figures: Sequence[Figure], space: PlateSpace, rest_mm: float, grid: BaselineGrid
 ) -> Plate | None:
     """Return the figure that fills the rest of a space best; None if all are too high."""
-    fitting = (framed(figure, space, rest_mm, grid) for figure in figures)
+    fitting = (frame_plate(figure, space, rest_mm, grid) for figure in figures)
     return max(filter(None, fitting), key=lambda plate: plate.frame.height_mm, default=None)
 
 
-def framed(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid) -> Plate | None:
+def frame_plate(
+    figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid
+) -> Plate | None:
     """Return a figure in a frame as wide as a space, or None if the space is too low."""
     width, size = space.width_mm, figure.size
     whole = width * size.height_mm / size.width_mm
@@ -201,18 +203,18 @@ def framed(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid
 
 
 def _stack(
-    chosen: Sequence[Plate], space: PlateSpace, white_mm: float, grid: BaselineGrid
+    pile: Sequence[Plate], space: PlateSpace, white_mm: float, grid: BaselineGrid
 ) -> Iterator[Plate]:
     """Yield stacked plates, the last at the foot of the space, with equal white above each.
 
     The white above the first is that below the shortest column.
     """
-    if not chosen:
+    if not pile:
         return
-    equal = (white_mm + space.hollow_mm) / len(chosen)
+    equal = (white_mm + space.hollow_mm) / len(pile)
     first = max(MIN_WHITE * grid.step_mm, equal - space.hollow_mm)
-    share = (white_mm - first) / max(1, len(chosen) - 1)
-    heights = accumulate((plate.frame.height_mm + share for plate in chosen), initial=0.0)
-    top = space.top_mm + (first if len(chosen) > 1 else white_mm)
-    for plate, above in zip(chosen, heights, strict=False):
+    share = (white_mm - first) / max(1, len(pile) - 1)
+    heights = accumulate((plate.frame.height_mm + share for plate in pile), initial=0.0)
+    top = space.top_mm + (first if len(pile) > 1 else white_mm)
+    for plate, above in zip(pile, heights, strict=False):
         yield plate.at(top + above)

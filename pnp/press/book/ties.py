@@ -1,4 +1,4 @@
-"""Ties: what should stay in one column with what follows, if that costs no page.
+"""Ties: pieces that should stay in one column with the next, if that costs no page.
 
 A short section stays whole, and a heading with two of its paragraphs. So do paragraphs about one
 thing: the one that begins with its name in bold, and those up to the next name. So does a short
@@ -24,12 +24,12 @@ SHORT_SECTION: Final = 28
 
 def tie_sections(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[FlowBox]:
     """Yield the pieces with ties."""
-    numbers = {*_tied_by_headings(pieces, blocks), *_tied_by_names(pieces, blocks)}
+    numbers = {*_heading_ties(pieces, blocks), *_name_ties(pieces, blocks)}
     for number, piece in enumerate(pieces):
         yield replace(piece, tie=piece.tie or 1) if number in numbers else piece
 
 
-def tied(pieces: Sequence[FlowBox]) -> Iterator[FlowBox]:
+def tie(pieces: Sequence[FlowBox]) -> Iterator[FlowBox]:
     """Yield pieces tied to one another."""
     for piece in pieces[:-1]:
         yield replace(piece, tie=piece.tie or 1)
@@ -42,7 +42,7 @@ def has_own_heading(block: Block) -> bool:
     return isinstance(first, Span) and first.bold
 
 
-def _tied_by_headings(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
+def _heading_ties(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
     """Yield the indices of the pieces that headings tie to the next."""
     starts = [number for number, piece in enumerate(pieces) if piece.kind == "heading"]
     for start, end in pairwise((*starts, len(pieces))):
@@ -67,7 +67,7 @@ def _first_two(
     return two if plain and _height(pieces, two) <= SHORT_SECTION else ()
 
 
-def _tied_by_names(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
+def _name_ties(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
     """Yield the indices of the last pieces of paragraphs that a name above ties to the next."""
     lasts = {piece.block: number for number, piece in enumerate(pieces)}
     heights = Counter[int]()
@@ -78,8 +78,8 @@ def _tied_by_names(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterat
         if has_own_heading(blocks[block]):
             height = heights[block]
         goes_on = isinstance(blocks[following], ParagraphBlock)
-        named = has_own_heading(blocks[following])
-        height = height + heights[following] if height and goes_on and not named else 0
+        has_name = has_own_heading(blocks[following])
+        height = height + heights[following] if height and goes_on and not has_name else 0
         if 0 < height <= SHORT_SECTION:
             yield lasts[block]
 

@@ -107,7 +107,7 @@ def draw_marks(
 
 
 def _figure(picture: Picture) -> Field:
-    return Field(f"{FIGURE}{picture.href}", "", picture.shown)
+    return Field(f"{FIGURE}{picture.href}", "", picture.visible)
 
 
 def marks_on_page(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:

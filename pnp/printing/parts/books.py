@@ -336,7 +336,7 @@ SCALED: Final = (
 
 
 TIGHTER: Final = 6
-"""What a setting weighs against the one before it, in steps of white."""
+"""The weight of a setting against the one before it, in steps of white."""
 
 
 def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:

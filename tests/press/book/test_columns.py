@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
 from pnp.press.book.columns import paginate
-from pnp.press.book.faults import FILLED, late, parted, strays, waste
+from pnp.press.book.faults import FILLED, late, split_ties, strays, waste
 
 Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
@@ -94,17 +94,17 @@ def test_a_short_paragraph_is_divided_only_where_that_saves_a_page(letters: Lett
     paragraph = [line, line, line, FlowBox(1)]
     pages = paginate(numbered(FlowBox(3), *paragraph), 5)
     assert letters(pages, 5) == "AB\nAC\nAD\n.E\n.."
-    assert parted(pages) == ()
+    assert split_ties(pages) == ()
     pages = paginate(numbered(FlowBox(3), *paragraph, FlowBox(3)), 5)
     assert letters(pages, 5) == "AD\nAE\nAF\nBF\nCF"
-    assert [piece.block for piece in parted(pages)] == [2]
+    assert [piece.block for piece in split_ties(pages)] == [2]
 
 
 def test_a_tie_parted_between_pages_counts_twice() -> None:
     tied, last = numbered(FlowBox(2, tie=1), FlowBox(2))
     for other, count in ((PlacedBox(last, 0, 2), 0), (PlacedBox(last, 1, 0), 1)):
-        assert len(parted([(PlacedBox(tied, 0, 0), other)])) == count
-    assert len(parted([(PlacedBox(tied, 0, 0),), (PlacedBox(last, 0, 0),)])) == 2
+        assert len(split_ties([(PlacedBox(tied, 0, 0), other)])) == count
+    assert len(split_ties([(PlacedBox(tied, 0, 0),), (PlacedBox(last, 0, 0),)])) == 2
 
 
 def test_ties_are_kept_one_by_one_where_all_would_cost_a_page() -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.core.geometry import Size
 from pnp.press.book import Front
 from pnp.press.book.blocks import Figure
-from pnp.press.book.book import MAX_MORE, feather, spread
+from pnp.press.book.book import MAX_MORE, add_white, feather
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Panel, Picture, PlacedBox
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import BaselineGrid
@@ -25,7 +25,7 @@ from pnp.press.book.plates import (
     MIN_WHITE,
     Plate,
     PlateSpace,
-    framed,
+    frame_plate,
     plates,
 )
 
@@ -108,7 +108,7 @@ def test_a_hole_above_the_plate_of_a_page_takes_one_too(front: Front) -> None:
 def test_a_plate_is_cropped_to_its_space_and_no_more(height_mm: float, is_wide: bool) -> None:
     width_mm = GRID.text_mm if is_wide else GRID.column_mm
     space = PlateSpace(0, width_mm, 0, height_mm)
-    scene = framed(Figure("scene", Size(276, 120), scene=True), space, height_mm, GRID)
+    scene = frame_plate(Figure("scene", Size(276, 120), scene=True), space, height_mm, GRID)
     whole = width_mm * 120 / 276
     room_mm = height_mm - MIN_WHITE * GRID.step_mm
     assert (scene is None) == (room_mm < MIN_HIGH * whole)
@@ -116,16 +116,16 @@ def test_a_plate_is_cropped_to_its_space_and_no_more(height_mm: float, is_wide: 
         return
     frame, picture = scene.frame.rect, scene.picture
     assert frame.height_mm == pytest.approx(min(room_mm, whole / MIN_LONG))
-    assert picture.shown.edges == pytest.approx(frame.edges)
+    assert picture.visible.edges == pytest.approx(frame.edges)
     assert picture.width_mm / picture.height_mm == pytest.approx(276 / 120)
 
 
 def test_a_drawing_is_shown_whole() -> None:
     space = PlateSpace(0, GRID.column_mm, 0, 60)
-    plate = framed(Figure("drawing", Size(182, 38)), space, 60, GRID)
+    plate = frame_plate(Figure("drawing", Size(182, 38)), space, 60, GRID)
     assert plate is not None
-    assert plate.picture.shown.edges == pytest.approx(plate.frame.rect.edges)
-    assert framed(Figure("drawing", Size(182, 38)), space, plate.frame.height_mm, GRID) is None
+    assert plate.picture.visible.edges == pytest.approx(plate.frame.rect.edges)
+    assert frame_plate(Figure("drawing", Size(182, 38)), space, plate.frame.height_mm, GRID) is None
 
 
 def test_a_large_space_takes_several_plates_one_below_the_other(front: Front) -> None:
@@ -144,10 +144,10 @@ def test_white_at_the_foot_of_a_page_goes_around_what_spans_its_columns() -> Non
     above = [PlacedBox(FlowBox(40), column, 0) for column in (0, 1)]
     below = [PlacedBox(FlowBox(end), column, 67) for column in (0, 1)]
     page = (*above, heading, wide, *below)
-    assert [box.top for box in spread(page, GRID)] == [0, 0, 44, 47, 71, 71]
-    assert spread((*above, heading, wide), GRID) == (*above, heading, wide)
+    assert [box.top for box in add_white(page, GRID)] == [0, 0, 44, 47, 71, 71]
+    assert add_white((*above, heading, wide), GRID) == (*above, heading, wide)
     full = (*above, heading, wide, *(replace(box, top=box.top + 6) for box in below))
-    assert spread(full, GRID) == full
+    assert add_white(full, GRID) == full
 
 
 def test_white_between_blocks_closes_a_hole_as_far_as_it_divides(front: Front) -> None:

@@ -23,8 +23,8 @@ from pnp.proof.validation.findings import Finding, worst
 from pnp.proof.validation.validate import require_valid, validate_order
 from pnp.rules import compiled
 
-SINGLY = 'value(71, y + 1.7, row.singly, 8.8, 7.1, field="rows." ~ row.id ~ ".singly")'
-ONE_ROLL = 'value(82.5, y + 1.7, row.one_roll, 8.8, 7.1, field="rows." ~ row.id ~ ".one_roll")'
+SINGLY = 'value(70.8, y + 1.5, row.singly, 8.8, 7.1, field="rows." ~ row.id ~ ".singly")'
+ONE_ROLL = 'value(82.2, y + 1.5, row.one_roll, 8.8, 7.1, field="rows." ~ row.id ~ ".one_roll")'
 ABOUT = 'name = "Mine"\ngames = ["pond"]\nauthor = "A. Duck"\nlicence = "CC0-1.0"\n'
 Findings = Callable[..., list[Finding]]
 
@@ -75,7 +75,7 @@ def test_a_layout_that_prints_the_same_numbers_elsewhere_is_good(findings: Findi
 
 
 def test_a_number_that_lost_its_field_is_an_error(findings: Findings) -> None:
-    error, loose = findings((SINGLY, "value(71, y + 1.7, row.singly + 1, 8.8, 7.1)"))
+    error, loose = findings((SINGLY, "value(70.8, y + 1.5, row.singly + 1, 8.8, 7.1)"))
     assert (error.grade, error.check) == ("error", "number")
     assert error.fact.startswith("pond.sheet names no rows.mallard.singly, rows.pintail.singly,")
     assert error.hint.endswith('field="rows.mallard.singly"')
@@ -91,7 +91,7 @@ def test_a_number_under_the_field_of_another_is_an_error(findings: Findings) -> 
 
 
 def test_a_number_under_a_label_is_an_error_and_the_label_is_told(findings: Findings) -> None:
-    wrong = 'value(71, y + 1.7, row.singly + 1, 8.8, 7.1, field="step=%d" % (row.singly + 1))'
+    wrong = 'value(70.8, y + 1.5, row.singly + 1, 8.8, 7.1, field="step=%d" % (row.singly + 1))'
     error, label = findings((SINGLY, wrong))
     assert error.grade == "error"
     assert label.grade == "warning"
@@ -99,7 +99,10 @@ def test_a_number_under_a_label_is_an_error_and_the_label_is_told(findings: Find
 
 
 def test_columns_that_were_exchanged_with_their_fields_are_told(findings: Findings) -> None:
-    changes = (SINGLY, SINGLY.replace("71,", "82.5,")), (ONE_ROLL, ONE_ROLL.replace("82.5,", "71,"))
+    changes = (
+        (SINGLY, SINGLY.replace("70.8,", "82.2,")),
+        (ONE_ROLL, ONE_ROLL.replace("82.2,", "70.8,")),
+    )
     found = findings(*changes)
     assert {each.grade for each in found} == {"warning"}
     assert "has rows.canvasback.singly and rows.canvasback.one_roll in each other's places" in {
@@ -122,7 +125,7 @@ def test_boxes_that_are_not_counted_any_more_are_an_error(findings: Findings) ->
 
 
 def test_nothing_is_built_of_a_layout_that_lost_a_field(tmp_path: Path) -> None:
-    edition = lay_out(resolve(order(tmp_path, (SINGLY, "value(71, y + 1.7, 4, 8.8, 7.1)"))))
+    edition = lay_out(resolve(order(tmp_path, (SINGLY, "value(70.8, y + 1.5, 4, 8.8, 7.1)"))))
     with pytest.raises(MaterialError) as caught:
         require_valid(edition)
     assert "names no rows.mallard.singly" in caught.value.problems[0].fact
@@ -133,7 +136,7 @@ def test_the_table_says_which_numbers_came_from_paper(
 ) -> None:
     monkeypatch.setattr(compiled, "available", lambda: False)  # a game is played sooner than that
     monkeypatch.setattr("pnp.proof.playtest.POLICIES", ("greedy",))
-    order(tmp_path / "pack", (SINGLY, "value(71, y + 1.7, row.singly + 1, 8.8, 7.1)"))
+    order(tmp_path / "pack", (SINGLY, "value(70.8, y + 1.5, row.singly + 1, 8.8, 7.1)"))
     call = ["validate", "pond", "--only", "sheets", "--games", "1"]
     assert sources([*call, "--pack", "none"], capsys) == (53, 18)
     assert sources([*call, "--pack", str(tmp_path / "pack")], capsys) == (48, 23)
