@@ -318,12 +318,9 @@ the line above.
 """
 OF_WHOLE_PAGES: Final = (
     SETTINGS[0],
-    TypeSetting(0.98, 0.98, 1.0),
     TypeSetting(0.96, 0.97, 1.0),
-    TypeSetting(0.94, 0.955, 1.0),
-    TypeSetting(0.92, 0.94, 1.0),
     TypeSetting(0.96, 0.97, 0.9),
-    TypeSetting(0.94, 0.955, 0.9),
+    TypeSetting(0.92, 0.94, 1.0),
     TypeSetting(0.92, 0.94, 0.9),
     TypeSetting(0.92, 0.94, 0.8),
 )
