@@ -22,7 +22,7 @@ _STEP: Final = 100.0
 _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
-_IN_HAND: Final = "translate(3.5 3.5) scale(.93)"
+_IN_HAND: Final = "translate(4.5 4.5) scale(.91)"
 """The transforms of a die on its tray, and of a kicker beside it."""
 _IN_HAND_EDGE: Final = 1.8
 """The weight of its outline in low ink: a hand's lines are finer than a die's."""
@@ -49,9 +49,9 @@ def _hand(pen: InkPen, groups: tuple[str, ...]) -> None:
 def _group(pen: InkPen, group: str, left: float) -> None:
     """Draw dice that count together on their tray, or a kicker."""
     if len(group) > 1:
-        tray = rounded(left + 2.5, 3, len(group) * _STEP - 5, 94, 20)
+        tray = rounded(left + 4.5, 4.5, len(group) * _STEP - 9, 91, 19)
         if pen.ink == "low":
-            pen.outlined(tray, "white", 2.9)
+            pen.outlined(tray, "white", 2.4)
         else:
             pen.outlined(tray, "primary_yellow", 0.35)
     for k, face in enumerate(group):

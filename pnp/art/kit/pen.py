@@ -55,6 +55,8 @@ class InkPen:
         self.level: Level = level
         self.spread = 1.0
         """The factor for gaps between fine lines: more than 1 if a picture is shown reduced."""
+        self.dense = 1.0
+        """The factor for gaps between a paint's hatch lines: less than 1 on small shapes."""
         self.box = box
         self.unit = weight
         self.bold = 1.0
@@ -143,6 +145,10 @@ class InkPen:
         """Return whether a paint is so dark in this ink that lines on it hardly show."""
         return inks.is_dark(paint, self.ink, self.table)
 
+    def is_hatched(self, paint: str) -> bool:
+        """Return whether a paint has a hatch in low ink."""
+        return paints(self.table)[paint].hatch is not None
+
     # -- in detail ------------------------------------------------------------------------
 
     def ground(self, shape: str, paint: str) -> None:
@@ -203,6 +209,12 @@ class InkPen:
         """Return a pen for the same picture, with lines `part` as wide."""
         other = copy(self)
         other.unit = self.unit * part
+        return other
+
+    def denser(self, part: float) -> InkPen:
+        """Return a pen for the same picture, with hatch lines `part` as far apart."""
+        other = copy(self)
+        other.dense = part
         return other
 
     def bolder(self, times: float) -> InkPen:
@@ -286,7 +298,9 @@ class InkPen:
 
     def _hatch(self, shape: str, hatch: Hatch, paint: str = "outline") -> None:
         box = common(bounds(shape), self._limits)
-        lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit)
+        # Lights stay as far apart: closer together they would wash out the black.
+        dense = 1.0 if paint == "paper" else self.dense
+        lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit * dense)
         width, clip = f"{hatch.weight * self.unit:.2f}", self._clip(shape)
         if lines:
             line = inks.line_colour(paint, self.ink, self.table)

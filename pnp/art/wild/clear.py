@@ -19,6 +19,8 @@ from pnp.art.wild.limbs import WingShapes, foot_shape, wing_shapes
 from pnp.art.wild.stances import Leg, OpenWing
 from pnp.art.wild.tracts import fanned_tail
 
+_DENSE: Final = 0.5
+"""How close hatch lines are in low ink: wider apart, on so small a bird, they would be cracks."""
 _WHOLE: Final = 3.0
 """Where a hood without a collar ends: below the keel."""
 _SCALES: Final = (
@@ -39,6 +41,7 @@ _FLECKS: Final = (
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
     """Draw the whole bird, without water."""
+    pen = pen.denser(_DENSE)
     far, near = _wings(bird)[:1], _wings(bird)[1:]
     for wing in far:
         _open_wing(pen, bird, wing, far=True)
@@ -165,7 +168,8 @@ def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
 
 
 def _wing(pen: InkPen, bird: Bird) -> None:
-    """Draw a folded wing."""
+    """Draw a folded wing, whose hatch leaves room for the edges of its feathers."""
+    pen = pen.denser(1)
     row, parts = bird.row, bird.parts
     wing = bird.body_shape(parts.wing)
     if row.speculum and parts.speculum:
@@ -240,7 +244,8 @@ def _bill(pen: InkPen, bird: Bird, outline: str) -> None:
     if kind.nail:
         pen.fill(bird.bill_shape(kind.nail), "outline")
     pen.line(outline, 0.5)
-    pen.vein(bird.bill_shape(kind.lines), row.beak)
+    if pen.ink != "low" or not pen.is_hatched(row.beak):
+        pen.vein(bird.bill_shape(kind.lines), row.beak)
 
 
 def _eye(pen: InkPen, bird: Bird) -> None:

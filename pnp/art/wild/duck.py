@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import Final
 
+from pnp.art.kit.curves import bounds
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild import clear, feathered
 from pnp.art.wild.bird import Bird, assemble
@@ -22,6 +23,11 @@ _FINER: Final = 0.2
 scale."""
 _AIR: Final = "M-40 -40L160 -40L160 72.8L-40 72.8Z"
 """Everything above the water."""
+_POOL_BOTTOM: Final = 84.0
+"""The lower edge of the small level's water, in its middle."""
+_KEEL_TO: Final = 80.0
+"""Where a hull that would come out below that water ends, hidden by it."""
+_AFLOAT: Final = f"M-40 -40L160 -40L160 {_KEEL_TO:g}L-40 {_KEEL_TO:g}Z"
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -63,4 +69,12 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
             stack.enter_context(pen.moved("translate(0 0)", finer))
         if bird.stance.upended:
             stack.enter_context(pen.inside(_AIR))
+        elif _is_deep(pen, bird):
+            stack.enter_context(pen.inside(_AFLOAT))
         painter.paint_bird(pen, bird)
+
+
+def _is_deep(pen: InkPen, bird: Bird) -> bool:
+    """Return whether the outline of a swimming hull comes out below its water."""
+    afloat = pen.level == "small" and bird.stance.on == "water"
+    return afloat and bounds(bird.hull)[3] + pen.unit > _POOL_BOTTOM
