@@ -45,13 +45,11 @@ _EYE: Final = (78.0, 48.0)
 _AROUND: Final = 10.0
 """The paper between it and the hatch, in the same box."""
 _SWIMMERS: Final = (
-    *((x, 5.0, 0) for x in (8.4, 25.8, 43.2, 60.6)),
-    *((x, 26.0, 0) for x in (8.4, 60.6)),
-    *((x, 36.5, 180) for x in (-0.3, 69.3)),
-    (8.4, 47.0, 0),
+    *((x, 5.0) for x in (8.4, 25.8, 43.2, 60.6)),
+    *((x, y) for y in (26.0, 40.0) for x in (8.4, 60.6)),
 )
-"""Little ducks of a half: the middle, and how they are turned. The family's name lies on the row
-that is left out, at 15.5."""
+"""The middles of little ducks of a half. The family's name lies on the row that is left out, at
+15.5, and its badges between the last row and the other half's."""
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -104,8 +102,8 @@ def ground(pen: InkPen, paint: str) -> None:
 
 
 def _swimmers(pen: InkPen, paint: str) -> None:
-    for x, y, turn in _SWIMMERS:
-        with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
+    for x, y in _SWIMMERS:
+        with pen.moved(f"translate({x} {y}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":
                 pen.halo(DUCK["far"], _AROUND)
                 pen.contour(DUCK["far"], weight=7)

@@ -51,8 +51,8 @@ _TUCK_MM: Final = (12.0, 18.0)
 _DUST_LEAN_MM: Final = 2.0
 _NOTCH_MM: Final = 8.0
 """The radius of the thumb notch, unless the front is too narrow."""
-_ARC: Final = 12
-"""The sides of the polygon that stands for half a circle."""
+_ARC: Final = 48
+"""The sides of the polygon that stands for half a circle: enough for none to be seen."""
 
 PanelName = Literal[
     "front", "right", "back", "left", "lid", "tuck", "bottom", "base",

@@ -22,6 +22,8 @@ _JOINED_IN_WORDS: Final = 2
 """So many tiles need words, and no sketch, to be joined."""
 _WORDS_MM: Final = 7.6
 _CLEAR_OF_MARKS_MM: Final = 12.0
+_CLEAR_OF_BOARD_MM: Final = 2.5
+"""How far words lie below a board, where there is room."""
 _SKETCH_ROOM: Final = Size(134, 80)
 """The share that the sketch's own board may take."""
 
@@ -90,8 +92,9 @@ def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
     has_words = 1 < tiling.pages <= _JOINED_IN_WORDS
     if not has_words or tile.number > 1 or room < _WORDS_MM:
         return None
-    width = tile.at.width_mm - 2 * _CLEAR_OF_MARKS_MM
-    return Rect(tile.at.x_mm + _CLEAR_OF_MARKS_MM, tile.at.bottom_mm + 1, width, _WORDS_MM - 1)
+    width, height = tile.at.width_mm - 2 * _CLEAR_OF_MARKS_MM, _WORDS_MM - 1
+    top = tile.at.bottom_mm + min(_CLEAR_OF_BOARD_MM, room - height)
+    return Rect(tile.at.x_mm + _CLEAR_OF_MARKS_MM, top, width, height)
 
 
 def _name(board: str, tile: Tile) -> str:
