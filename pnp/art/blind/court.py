@@ -32,6 +32,7 @@ _DAWN: Final = (_X, _Y - 12.0)
 _SUN: Final = ellipse(*_DAWN, 13)
 _BEAMS: Final = range(180, 361, 20)
 _LAKE: Final = f"M{_X - 28} {_Y - 9}L{_X + 28} {_Y - 9}L{_X + 28} {_Y}L{_X - 28} {_Y}Z"
+_WATERLINE: Final = f"M{_X - 28} {_Y - 9}L{_X + 28} {_Y - 9}"
 _SHORE: Final = (
     f"M{_X - 28} {_Y - 9}L{_X - 28} {_Y - 13}C{_X - 18} {_Y - 15} {_X - 12} {_Y - 11} {_X - 2} "
     f"{_Y - 12}C{_X + 10} {_Y - 13} {_X + 18} {_Y - 16} {_X + 28} {_Y - 14}L{_X + 28} {_Y - 9}Z"
@@ -42,15 +43,20 @@ _RIPPLES: Final = (
 )
 _CORNER: Final = ((_X - 20.2, _Y - 32.6), 3.6)
 _REEDS: Final = tuple(
-    Placing(show="marsh.reed", at=(_X + x, _Y + 1.6), scale=size, turn=turn)
-    for x, size, turn in (
-        *((-24.4, 0.5, -5), (-21.4, 0.62, 3), (-18.6, 0.4, 9)),
-        *((18.6, 0.4, -9), (21.4, 0.6, -3), (24.4, 0.5, 6)),
+    Placing(
+        show="marsh.reed",
+        at=(_X + side * x, _Y + 1.6),
+        scale=size,
+        turn=side * turn,
+        mirrored=side < 0,
     )
+    for x, size, turn in ((22.4, 0.5, -4), (19.8, 0.62, -5), (17.4, 0.4, -9))
+    for side in (-1, 1)
 )
+"""The right ones are mirrored on the left, so that those of both halves meet as reflections do."""
 _SHELL: Final = Placing(show="shell", at=(_X - 25.4, _Y), scale=0.245, turn=-90)
 _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
-    "marsh": (Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),),
+    "marsh": (Placing(show="wild mallard", at=(_X - 23.3, _Y - 31.2), scale=0.39),),
     "bonus": (
         Placing(show="wild king_eider", at=(_X - 18, _Y - 31), scale=0.31),
         Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.96),
@@ -131,7 +137,8 @@ def _scenery(pen: InkPen, name: str, paint: str) -> None:
     pen.fill(_SUN, "sun_disc")
     pen.line(_SUN, 0.5)
     press(pen, _SHORE, "sedge", 0.5, "hills")
-    press(pen, _LAKE, "air_blue", 0.5)
+    pen.fill(_LAKE, "air_blue")
+    pen.line(_WATERLINE, 0.5)
     if pen.ink != "low":
         pen.line(_RIPPLES, 0.5, "sun_disc")
 

@@ -286,7 +286,7 @@ def _cast(light: Light, x: float, y: float) -> str:
     long = shortest + more * (light.sun[1] - _NOON) / _SET
     away = long if x > light.sun[0] else -long
     return "".join(
-        taper((x - 0.2 * away, y + 0.8 * k), (x + away * (1 - 0.16 * k), y + 0.8 * k), 0.36)
+        taper((x - 0.2 * away, y + 0.8 * k), (x + away * (1 - 0.16 * k), y + 0.8 * k), 0.2)
         for k in range(3)
     )
 
