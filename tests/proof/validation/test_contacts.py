@@ -252,9 +252,9 @@ def test_what_lies_beyond_a_bound_is_told_as_not_looked_into(
 
 
 HARMS: dict[str, tuple[int, str, str]] = {
-    "moved by 2 mm onto a neighbour": (7, "1 0 0 1 {x} {y-2}", "touches or crosses the text"),
-    "moved across its frame": (13, "1 0 0 1 {x+10} {y}", "touches or crosses a line"),
-    "enlarged by a half": (7, "1.5 0 0 1.5 {x} {y}", "touches or crosses"),
+    "moved by 2 mm onto a neighbour": (8, "1 0 0 1 {x} {y-2}", "touches or crosses the text"),
+    "moved across its frame": (14, "1 0 0 1 {x+10} {y}", "touches or crosses a line"),
+    "enlarged by a half": (8, "1.5 0 0 1.5 {x} {y}", "touches or crosses"),
 }
 """The text of the aid, by its place on it, how it is placed instead, and the fact that is told."""
 
