@@ -123,7 +123,7 @@ def damaged(content: bytes, chance: random.Random) -> bytes:
 def test_a_damaged_page_tree_is_told(sheets: bytes, tmp_path: Path) -> None:
     chance = random.Random(1)  # noqa: S311 -- no secret
     tree = sheets.replace(b"/Count 4", b"/Count 7")
-    files = [tree, *(damaged(tree, chance) for _ in range(12))]
+    files = [tree, *(damaged(tree, chance) for _ in range(40))]
     refused = 0
     for content in files:
         path = tmp_path / "a.pdf"
