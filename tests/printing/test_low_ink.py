@@ -12,7 +12,7 @@ from pnp.printing.orders import Order
 pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
 
 DARKEST = 0.11
-DARKEST_BANDS = {"cover": 0.109, "gallery": 0.107, "blind": 0.107}
+DARKEST_BANDS = {"cover": 0.109, "gallery": 0.109, "blind": 0.107}
 """Bands are all picture between the white strips for their ticks, with no white room for text."""
 
 
