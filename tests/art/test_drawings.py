@@ -46,9 +46,9 @@ LIMITS = {
     "captain": 20_000,
     "blind": 20_500,
     "shots": 41_000,  # the dog, which all cards of one shot share
-    "marker": 11_000,  # a circle of dots
+    "marker": 11_500,  # a circle of dots
     "shells": 9_500,
-    "shore": 18_000,
+    "shore": 38_000,
     "hunt": 80_000,
     "bonus": 32_000,
     "timing": 72_000,
