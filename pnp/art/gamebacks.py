@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.art.blind.court import paint_court, paint_dial
 from pnp.art.blind.shells import HUNTERS
-from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
+from pnp.art.cover.backs import FIELD, MIDDLE, centre, ground, halves
 from pnp.art.cover.patterns import ANGLES, lines, weight
 from pnp.art.gallery.tinducks import paint_bare
 from pnp.art.kit.curves import ellipse, pair, placed
@@ -33,10 +33,7 @@ _GAP: Final = 5.0
 _WINDOW: Final = rounded(_X - 22.5, _Y - 33, 45, 66, 13)
 _PLANK: Final = rounded(_X - 26.5, _Y - 3.8, 53, 7.6, 0.7)
 """Across the window's middle, between the picture and the same upside down."""
-_GRAIN: Final = (
-    f"M{_X - 22} {_Y - 2}h6M{_X - 20} {_Y + 2}h4M{_X - 3} {_Y - 2}h4"
-    f"M{_X + 22} {_Y + 2}h-6M{_X + 20} {_Y - 2}h-4M{_X + 3} {_Y + 2}h-4"
-)
+_GRAIN: Final = centre("M-22 -2L-16 -2M-20 2L-16 2M-3 -2L1 -2M22 2L16 2M20 -2L16 -2M3 2L-1 2")
 _STRING: Final = "M28.2 25.8C27.2 32 22.8 31 21 25"
 """From the popgun's muzzle to its cork."""
 _GLOW: Final = "".join(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell, paint_sign
-from pnp.art.cover.backs import MIDDLE, halves
+from pnp.art.cover.backs import MIDDLE, centre, halves
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.letterpress import press, pressed
 from pnp.art.kit.pen import InkPen
@@ -23,24 +23,18 @@ _X, _Y = MIDDLE
 _FIELD: Final = rounded(_X - 26.5, _Y - 39, 53, 78, 8)
 _INSET: Final = rounded(_X - 25, _Y - 37.5, 50, 75, 6.6)
 """The edge of the scenery, before which reeds and belt go on to the field's."""
-_UPPER: Final = f"M{_X - 26.5} {_Y - 39}L{_X + 26.5} {_Y - 39}L{_X + 26.5} {_Y}L{_X - 26.5} {_Y}Z"
+_UPPER: Final = centre("M-26.5 -39L26.5 -39L26.5 0L-26.5 0Z")
 _BELT: Final = rounded(_X - 28, _Y - 4.6, 56, 9.2, 0.1)
-_STITCHES: Final = f"M{_X - 27} {_Y - 3.5}L{_X + 27} {_Y - 3.5}"
+_STITCHES: Final = centre("M-27 -3.5L27 -3.5")
 _BUCKLE: Final = rounded(_X - 3.2, _Y - 5.6, 6.4, 11.2, 1.2)
 _HOLE: Final = rounded(_X - 1.5, _Y - 3.7, 3, 7.4, 0.6)
 _DAWN: Final = (_X, _Y - 12.0)
 _SUN: Final = ellipse(*_DAWN, 13)
 _BEAMS: Final = range(180, 361, 20)
-_LAKE: Final = f"M{_X - 28} {_Y - 9}L{_X + 28} {_Y - 9}L{_X + 28} {_Y}L{_X - 28} {_Y}Z"
-_WATERLINE: Final = f"M{_X - 28} {_Y - 9}L{_X + 28} {_Y - 9}"
-_SHORE: Final = (
-    f"M{_X - 28} {_Y - 9}L{_X - 28} {_Y - 13}C{_X - 18} {_Y - 15} {_X - 12} {_Y - 11} {_X - 2} "
-    f"{_Y - 12}C{_X + 10} {_Y - 13} {_X + 18} {_Y - 16} {_X + 28} {_Y - 14}L{_X + 28} {_Y - 9}Z"
-)
-_RIPPLES: Final = (
-    f"M{_X - 24} {_Y - 6.6}L{_X - 15} {_Y - 6.6}M{_X + 12} {_Y - 7}L{_X + 24} {_Y - 7}"
-    f"M{_X - 21} {_Y - 2}L{_X - 13} {_Y - 2}M{_X + 4} {_Y - 1.6}L{_X + 18} {_Y - 1.6}"
-)
+_LAKE: Final = centre("M-28 -9L28 -9L28 0L-28 0Z")
+_WATERLINE: Final = centre("M-28 -9L28 -9")
+_SHORE: Final = centre("M-28 -9L-28 -13C-18 -15 -12 -11 -2 -12C10 -13 18 -16 28 -14L28 -9Z")
+_RIPPLES: Final = centre("M-24 -6.6L-15 -6.6M12 -7L24 -7M-21 -2L-13 -2M4 -1.6L18 -1.6")
 _CORNER: Final = ((_X - 20.2, _Y - 32.6), 3.6)
 _REEDS: Final = tuple(
     Placing(
@@ -62,39 +56,25 @@ _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
         Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.96),
     ),
 }
-_DOME: Final = (
-    f"M{_X - 19} {_Y}L{_X - 19} {_Y - 17}C{_X - 19} {_Y - 28} {_X - 10} {_Y - 33} {_X} {_Y - 33}"
-    f"C{_X + 10} {_Y - 33} {_X + 19} {_Y - 28} {_X + 19} {_Y - 17}L{_X + 19} {_Y}Z"
-)
+_DOME: Final = centre("M-19 0L-19 -17C-19 -28 -10 -33 0 -33C10 -33 19 -28 19 -17L19 0Z")
 _KNOB: Final = ellipse(_X, _Y - 34.2, 1.9)
 _NIMBUS: Final = ellipse(_X, _Y - 16, 12.6)
-_GLEAM: Final = (
-    f"M{_X - 16.6} {_Y - 6}L{_X - 16.6} {_Y - 17}C{_X - 16.6} {_Y - 24} {_X - 12} {_Y - 28} "
-    f"{_X - 7} {_Y - 30}C{_X - 11} {_Y - 26.6} {_X - 14} {_Y - 23} {_X - 14} {_Y - 16}"
-    f"L{_X - 14} {_Y - 6}Z"
+_GLEAM: Final = centre(
+    "M-16.6 -6L-16.6 -17C-16.6 -24 -12 -28 -7 -30C-11 -26.6 -14 -23 -14 -16L-14 -6Z"
 )
-_WALL: Final = (
-    f"M{_X + 15.6} {_Y}L{_X + 15.6} {_Y - 16}C{_X + 15.6} {_Y - 23} {_X + 12} {_Y - 28} {_X + 8} "
-    f"{_Y - 31.4}C{_X + 14} {_Y - 29} {_X + 19} {_Y - 25} {_X + 19} {_Y - 17}L{_X + 19} {_Y}Z"
-)
+_WALL: Final = centre("M15.6 0L15.6 -16C15.6 -23 12 -28 8 -31.4C14 -29 19 -25 19 -17L19 0Z")
 _STAND: Final = rounded(_X - 22, _Y - 3.4, 44, 6.8, 1.2)
 _PLATE: Final = rounded(_X - 6, _Y - 1.7, 12, 3.4, 0.8)
 _SKEIN: Final = Placing(show="place.skein", at=(_X - 10.4, _Y - 30.6), scale=0.9)
 _HUNTER: Final = Placing(show="hunter", at=(_X - 18.6, _Y - 29.3), scale=0.312)
 _RIM: Final = ellipse(*MIDDLE, 27)
 _FACE: Final = ellipse(*MIDDLE, 22.6)
-_HALF_FACE: Final = f"M{_X - 24} {_Y - 24}L{_X + 24} {_Y - 24}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
+_HALF_FACE: Final = centre("M-24 -24L24 -24L24 0L-24 0Z")
 _SUNRISE: Final = (_X - 3.0, _Y - 9.0)
 _HALO: Final = ellipse(*_SUNRISE, 14)
-_HILLS: Final = (
-    f"M{_X - 24} {_Y - 3}L{_X - 24} {_Y - 6}C{_X - 18} {_Y - 9} {_X - 10} {_Y - 7} {_X - 4} "
-    f"{_Y - 6}C{_X + 6} {_Y - 5} {_X + 14} {_Y - 9} {_X + 24} {_Y - 7}L{_X + 24} {_Y - 3}Z"
-)
-_POOL: Final = f"M{_X - 24} {_Y - 4}L{_X + 24} {_Y - 4}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
-_SHINE: Final = (
-    f"M{_X - 20} {_Y - 1.7}L{_X - 13.6} {_Y - 1.7}M{_X + 9} {_Y - 2.3}L{_X + 16.4} {_Y - 2.3}"
-    f"M{_X + 13} {_Y - 1.2}L{_X + 19.6} {_Y - 1.2}"
-)
+_HILLS: Final = centre("M-24 -3L-24 -6C-18 -9 -10 -7 -4 -6C6 -5 14 -9 24 -7L24 -3Z")
+_POOL: Final = centre("M-24 -4L24 -4L24 0L-24 0Z")
+_SHINE: Final = centre("M-20 -1.7L-13.6 -1.7M9 -2.3L16.4 -2.3M13 -1.2L19.6 -1.2")
 _CALLER: Final = Placing(show="wild mallard.calling", at=(_X - 16.2, _Y - 20.8), scale=0.266)
 _FLOCK: Final = tuple(
     Placing(show="marsh.bird", at=(_X + x, _Y + y), scale=size, turn=turn)

@@ -88,6 +88,11 @@ def _paint_water(pen: InkPen) -> None:
     pen.line(_WINDOW, 0.9 if pen.ink == "low" else 1.2)
 
 
+def centre(shape: str) -> str:
+    """Return a shape moved so that its origin lies in the middle of a back."""
+    return placed(shape, Affine.translation(*MIDDLE))
+
+
 def halves(pen: InkPen) -> Iterator[None]:
     """Draw the block's shapes twice: upright, and upside down in the other half."""
     for turn in _TURNS:
