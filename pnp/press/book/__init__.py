@@ -6,10 +6,12 @@
                                                    a column divides)
     4. write      pages               -> faces    (resolved SVG)
 
-`plates.py` fills the white at the feet of finished columns with pictures, and `feather` distributes
-the rest among the gaps of the column. Each stage is one function; values that pass between stages
-are frozen. All problems of a text are reported at once, by file and line. `crowding.py` checks the
-pages of a finished book for lines that touch anything.
+Of several layouts the one with the fewest faults is taken (`faults.py`: parted ties, late sections,
+white that nothing fills); `ties.py` says which pieces belong together, and `holes.py` where columns
+end early. `plates.py` fills the white at the feet of finished columns with pictures, and `feather`
+distributes the rest among the gaps of the column. Each stage is one function; values that pass
+between stages are frozen. All problems of a text are reported at once, by file and line.
+`crowding.py` checks the pages of a finished book for lines that touch anything.
 """
 
 from typing import TYPE_CHECKING
