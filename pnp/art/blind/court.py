@@ -146,7 +146,7 @@ def _figures(pen: InkPen, name: str) -> None:
     if name == "bonus":
         _glass(pen)
     painters: Mapping[str, Painter] = {
-        "hunter": lambda pen: paint_hunter(pen, name),
+        "hunter": lambda pen: paint_hunter(pen, name, fine=True),
         "wild": paint_named,
     }
     stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)
