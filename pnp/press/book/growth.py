@@ -16,7 +16,7 @@ from pnp.press.book.faults import FILLABLE, Page
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.holes import Hole, holes
 
-MAX_GROWTH: Final = 1.3
+MAX_GROWTH: Final = 1.5
 """The most by which a figure grows over its natural size: its own text stays smaller than the
 headings of the page."""
 LEAST: Final = 3
