@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.gallery import targets
+from pnp.art.gallery.booth import hollow
 from pnp.art.gallery.tinducks import paint_tinduck, paint_upended
 from pnp.art.kit.curves import pair
 from pnp.art.kit.letterpress import press
@@ -69,12 +70,7 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
     )
     first = (shift - _WAVE, top)
     sea = f"M{pair(first)}{rolls}L{pair((140, bottom))}L{pair((shift - _WAVE, bottom))}Z"
-    hollows = "".join(
-        f"M{pair((x + 1, top + 0.6))}C{pair((x + 3, top - 1.4))} {pair((x + 6, top - 1))}"
-        f" {pair((x + 10, top + 1.4))}C{pair((x + 7, top + 0.5))} {pair((x + 4, top + 0.2))}"
-        f" {pair((x + 1, top + 0.6))}Z"
-        for x in starts
-    )
+    hollows = "".join(hollow((x, top)) for x in starts)
     if pen.ink == "low":
         if paint == "fair_wave":
             pen.outlined(sea, "fair_cream", 0.36)
