@@ -14,7 +14,6 @@ from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
-from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import rounded
 from pnp.core.geometry import Affine
