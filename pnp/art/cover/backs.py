@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.art.cover.bathduck import HEADROOM, USUAL, paint_edge
 from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import DUCK
@@ -40,16 +41,20 @@ _WATER: Final = (
     + "Z"
 )
 """A band of water across the window's middle, the same from above and below."""
+_WAVELETS: Final = "".join(
+    f"M{_X + x} {_Y + y}q2.2 -1.5 4.4 0t4.4 0" for x, y in ((-11.4, -0.6), (2.2, -1), (-4.4, 1.7))
+)
+"""Its lines, clear of the badges on its ends."""
+_PORTRAIT: Final = (_X - 13.7, _Y - 29.2, 27 / 120)
+"""Where layouts lay the duck of a half: its box's corner, and a unit of it."""
+_EDGE: Final = 2.3
+"""How wide the paper and the line around it are in low ink, in millimetres."""
 _EYE: Final = (78.0, 48.0)
 """The eye of a little duck in low ink, in its own box."""
-_AROUND: Final = 10.0
-"""The paper between it and the hatch, in the same box."""
-_SWIMMERS: Final = (
-    *((x, 5.0) for x in (8.4, 25.8, 43.2, 60.6)),
-    *((x, y) for y in (26.0, 40.0) for x in (8.4, 60.6)),
-)
-"""The middles of little ducks of a half. The family's name lies on the row that is left out, at
-15.5, and its badges between the last row and the other half's."""
+_SMALL: Final = 0.082
+_SWIMMERS: Final = tuple((x, y) for y in (23.6, 34.8) for x in (10.0, 59.0))
+"""The middles of little ducks of a half: as far from the trim as a printer may drift, and from
+the window. The family's name lies above it, and its badges beside the other half's."""
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -57,11 +62,11 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "water":
         _paint_water(pen)
     else:
-        _paint_field(pen, FAMILIES[name].colour, FAMILIES[name].hatch)
+        _paint_field(pen, name)
 
 
-def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
-    low = pen.ink == "low"
+def _paint_field(pen: InkPen, name: str) -> None:
+    low, colour, hatched = pen.ink == "low", FAMILIES[name].colour, FAMILIES[name].hatch
     hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
     heavy = LOW_FINEST if low else 1.6
     with pen.inside(FIELD):
@@ -74,18 +79,21 @@ def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
+        pen.line(_WINDOW, 6.6 if low else 5, "outline" if low else colour)
         if low:
-            pen.line(_WINDOW, 7.6)
-            pen.line(_WINDOW, 5.6, "white")
-        else:
-            pen.line(_WINDOW, 5, colour)
+            for _ in halves(pen):
+                _portrait_edge(pen, name)
 
 
 def _paint_water(pen: InkPen) -> None:
     """Draw the band of water between the ducks, and the window's edge over it."""
     with pen.inside(_WINDOW):
         pen.outlined(_WATER, "water", 0.6)
-    pen.line(_WINDOW, 0.9 if pen.ink == "low" else 1.2)
+        pen.line(_WAVELETS, 0.5, "water_deep")
+    if pen.ink == "low":
+        pen.line(_WINDOW, 3, "white")
+    else:
+        pen.line(_WINDOW, 1.2)
 
 
 def centre(shape: str) -> str:
@@ -107,12 +115,18 @@ def ground(pen: InkPen, paint: str) -> None:
 
 
 def _swimmers(pen: InkPen, paint: str) -> None:
+    """Draw the little ducks, solid in every ink: so no line of the hatch ends beside one."""
+    low = pen.ink == "low"
     for x, y in _SWIMMERS:
-        with pen.moved(f"translate({x} {y}) scale(.1) translate(-58 -70)"):
-            if pen.ink == "low":
-                pen.halo(DUCK["far"], _AROUND)
-                pen.contour(DUCK["far"], weight=7)
-            pen.fill(DUCK["far"], paint)
-            if pen.ink == "low":
-                pen.line(DUCK["wing"], 3.4)
-                pen.dot(*_EYE, 3.4)
+        with pen.moved(f"translate({x} {y}) scale({_SMALL}) translate(-58 -70)"):
+            pen.fill(DUCK["far"], "outline" if low else paint)
+            if low:
+                pen.line(DUCK["wing"], 3.4, "white")
+                pen.dot(*_EYE, 3.4, "white")
+
+
+def _portrait_edge(pen: InkPen, name: str) -> None:
+    """Draw a heavy outline, to lie below the duck of a card."""
+    x, y, scale = _PORTRAIT
+    with pen.moved(f"translate({x} {y}) scale({scale})", unit=_EDGE / scale):
+        paint_edge(pen, FAMILIES[name], USUAL, Affine.translation(0, HEADROOM))

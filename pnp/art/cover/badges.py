@@ -37,8 +37,13 @@ def paint(pen: InkPen, name: str) -> None:
     shape, inner = BADGES[name], _smaller(name)
     gap = _GAP * (_THINNED if low else 1)
     hatch = lines(row.hatch, _FIELD, gap)
-    pen.contour(shape, weight=0.9 if low else 0.6)
-    pen.fill(shape, "white" if low else row.colour)
+    if low:
+        pen.stroke(shape)
+        with pen.inside(inner):
+            pen.line(hatch, weight(row.hatch, gap, pen.unit, 1.5), "white")
+        return
+    pen.contour(shape, weight=0.6)
+    pen.fill(shape, row.colour)
     pen.fill(inner, f"{row.colour}_pale")
     with pen.inside(inner):
         pen.line(hatch, weight(row.hatch, gap, pen.unit, 0.7), row.colour)

@@ -34,7 +34,7 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
-_LIGHT: Final = 1.05
+_LIGHT: Final = 0.95
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
 _HALO: Final = 1.5
 """How much paper parts a duck from the wall in low ink, in outlines."""
@@ -124,6 +124,16 @@ def paint_duck(
     _eye(body.moved(place["head"]), eye, pose.gaze)
     _paint_props(body, row.held, place)
     _wing(body.moved(place["wing"]), row)
+
+
+def paint_edge(pen: InkPen, row: DuckFamily, number: str, by: Affine) -> None:
+    """Draw only the silhouette of a duck and its things, as heavy as the pen's outline."""
+    pose = POSES[number]
+    place = frames(pose, row.build)
+    body = by @ place["body"]
+    for frame, shapes in (*_things(row), *_duck(row, pose)):
+        at = body if frame == "body" else body @ place[frame]
+        pen.contour(*(placed(shape, at) for shape in shapes))
 
 
 def _wing(pen: PlacedPen, row: DuckFamily) -> None:

@@ -47,6 +47,10 @@ class Water(Record):
 
 WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 """The water at each splash value."""
+_LIT: Final = 0.62
+"""How high the light inside a splash is, relative to it."""
+_TIP: Final = 3.6
+"""How much lower it is in low ink, where most of a splash is paper, and its tips are black."""
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
@@ -69,8 +73,9 @@ def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
     """Draw the splash behind the duck, and flying drops, `width` times as far from the centre."""
     crown = [(60 + width * (x - 60), y) for x, y in points(water.crown)]
     if crown:
-        pen.outlined(_crown(crown), "drop", 0.6)
-        pen.fill(_crown(_lower(crown)), "bubble")
+        pen.outlined(_crown(crown), "spray", 0.6)
+        high = crown[0][1] - min(y for _, y in crown)
+        pen.fill(_crown(_lower(crown, 1 - _TIP / high if pen.ink == "low" else _LIT)), "bubble")
     if water.drops:
         fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in water.drops)
         pen.outlined("".join(fallen), "drop", 0.6)
@@ -124,10 +129,11 @@ def _crown(row: Sequence[Point]) -> str:
     return "".join(text) + "Z"
 
 
-def _lower(row: Sequence[Point]) -> list[Point]:
-    """Return the splash's inner light: tips half as high, valleys a little lower."""
+def _lower(row: Sequence[Point], high: float) -> list[Point]:
+    """Return the splash's inner light, `high` times as high, its valleys a little lower."""
     base = row[0][1]
-    return [(60 + (x - 60) * 0.97, base - (base - y) * 0.62) for x, y in row]
+    wide = 1 - 0.08 * (1 - high)
+    return [(60 + (x - 60) * wide, base - (base - y) * high) for x, y in row]
 
 
 def paint_foam(pen: AnyPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
