@@ -94,7 +94,7 @@ _TIMES: Final = (
     *("dawn", "at_0600", "at_0830", "at_1000", "at_1130", "noon"),
     *("at_1300", "at_1430", "at_1600", "at_1730", "dusk"),
 )
-_SIDES: Final = ("dawn", "at_1430")
+_SIDES: Final = ("dawn", "at_1730")
 _HUNT: Final = (*("choke", "rogue_dog", "duck_call", "double_barrel", "flush", "special_permit"),)
 _BONUS: Final = (
     *("full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house"),

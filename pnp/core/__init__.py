@@ -8,5 +8,6 @@ files       `files` written whole, `replacing` several of them at once under `lo
             project, `xml` trees, `xml_tags` and their places, `file_watcher` for `watch`
 the cache   `bundle` of values kept between builds, its folders in `caches`, `bounded` mappings
 text        `bidi`: the order of letters from left to right and back
-Python      `modules` of users' own games, `lazy` imports, `gc_pauses`, `progress` of long work
+Python      `modules` of users' own games, `lazy` imports, `gc_pauses`, `progress` of long work,
+            `processes` that share it
 """

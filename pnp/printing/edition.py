@@ -99,12 +99,13 @@ class Edition:
 
     def _in_one_language(self, part: Part) -> Problem:
         first, second = self.job.language, self.job.second
-        if any(face.languages == (second,) for face in part.faces.values()):
-            fact = f"half in {first}, half in {second}: there is no room for both on one"
-            return Problem(fact, self.name_of(part))
         pieces = in_one_language(part)
-        all_of_them = len(pieces) == len(part.everything)
-        how_many = "all" if all_of_them else f"{len(pieces)} of {len(part.everything)}"
+        is_all = len(pieces) == len(part.everything)
+        how_many = "all" if is_all else f"{len(pieces)} of {len(part.everything)}"
+        if any(face.languages == (second,) for face in part.faces.values()):
+            those = "" if is_all else f"{how_many} "
+            fact = f"{those}half in {first}, half in {second}: there is no room for both on one"
+            return Problem(fact, self.name_of(part))
         fact = f"{how_many} in {first} alone: {second} has no room beside it"
         hint = f"print them in {second}, too: --lang {second} --only {part.name}"
         return Problem(fact, self.name_of(part), hint)

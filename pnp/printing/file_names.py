@@ -8,6 +8,7 @@ from typing import Final
 from pnp.games.components import Kind
 from pnp.printing.common_parts import START
 from pnp.printing.parts import ALL, Part
+from pnp.printing.parts.part import BILINGUAL
 from pnp.printing.selection import MULTIPLIED
 from pnp.printing.tickets import JobTicket, NameLabel, Scope
 
@@ -48,7 +49,7 @@ def _parts(ticket: JobTicket, part: Part) -> str:
 
 def _languages(ticket: JobTicket, part: Part) -> str:
     """Return the language of a part; both, fr+en, where it may be printed in both, or is."""
-    may_be_in_both = any(component.kind in ("card", "aid") for component in part.everything)
+    may_be_in_both = any(component.kind in BILINGUAL for component in part.everything)
     is_bilingual = may_be_in_both or any(len(face.languages) > 1 for face in part.faces.values())
     return "+".join(ticket.languages if is_bilingual else ticket.languages[:1])
 

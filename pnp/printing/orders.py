@@ -110,8 +110,8 @@ class Order:
     """Places of the first page of cards that stay empty, because they are used already."""
     paper: str = "a4"
     language: str = "en"
-    """Or two with a comma between: "fr,en". Cards and aids are then printed in both languages where
-    there is room, everything else in the first."""
+    """Or two with a comma between: "fr,en". A piece then has all its words in both languages, or
+    half of its copies are in each; backs, boxes and marks are in the first."""
     ink: str = "full"
     per_page: PerPage = "auto"
     """How many sheets of a pad share a page; "auto" for as many as fit."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -103,6 +105,7 @@ def lay_out_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Made]
 
     def put(lay_out: Callable[..., Made]) -> None:
         monkeypatch.setattr(building, "refuse_wrong", lambda _: None)
+        monkeypatch.setattr(building, "count_processors", lambda: 1)  # others know no test
         monkeypatch.setattr(building, "resolve", lambda order: order)
         monkeypatch.setattr(building, "lay_out", lay_out)
         monkeypatch.setattr(
@@ -172,6 +175,48 @@ def test_wrong_calls_of_all_games_are_one_wrong_call(
             [Order("one"), Order("two")], tmp_path, validates=False, opens=False, quiet=True
         )
     assert len(caught.value.problems) == 2
+
+
+def test_several_processes_make_what_one_makes(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    runs = {}
+    for count in (1, 2):
+        out = tmp_path / str(count)
+        monkeypatch.setattr(building, "count_processors", lambda count=count: count)
+        call("build", "all", "--only", "start,aid,targets", "--out", str(out))
+        runs[count] = {path.relative_to(out): path.read_bytes() for path in out.rglob("*.*")}
+    assert runs[1] == runs[2]
+    assert {path.parts[0] for path in runs[1]} == set(printable())
+
+
+def test_a_process_that_dies_hides_no_file_of_another(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(building, "count_processors", lambda: 2)
+    monkeypatch.setattr(building, "open_pool", deadly_pool)
+    orders = [Order(game, only=("aid",)) for game in ("pond", "bucket")]
+    outcome = building.run(orders, tmp_path, validates=False, opens=False, quiet=True)
+    assert [file["game"] for file in outcome.record["files"]] == ["pond"]
+    assert outcome.error is not None
+    assert [problem.fact for problem in outcome.error.problems] == [
+        "the process that builds bucket ended"
+    ]
+
+
+@contextmanager
+def deadly_pool(*_: object, **__: object) -> Iterator[SimpleNamespace]:
+    """Open a pool whose process dies of the bucket."""
+
+    def submit(build: Callable[[Order], object], order: Order) -> Future[object]:
+        future: Future[object] = Future()
+        if order.game == "bucket":
+            future.set_exception(BrokenProcessPool())
+        else:
+            future.set_result(build(order))
+        return future
+
+    yield SimpleNamespace(submit=submit)
 
 
 def test_of_all_games_those_without_the_part_are_left_out(call: Call) -> None:

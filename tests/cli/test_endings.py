@@ -37,6 +37,15 @@ def test_ctrl_c_is_told_calmly(process: Call) -> None:
     assert run.err == "stopped; no file was left half written\n"
 
 
+def test_ctrl_c_ends_the_processes_of_several_games(process: Call, tmp_path: Path) -> None:
+    before = INTERRUPT.format(room="cli.commands.build", step="as_completed", sig="signal.SIGINT")
+    before += "; r.count_processors = lambda: 2"
+    run = process("build", "all", "--out", str(tmp_path / "out"), before=before)
+    assert (run.status, run.out) == (130, "")
+    assert run.err == "stopped; no file was left half written\n"
+    assert not [*tmp_path.rglob("*.pdf")], "and nothing that a process writes after the end"
+
+
 def test_ctrl_c_for_json_answers_in_json(process: Call) -> None:
     run = interrupted(process, "SIGINT", "--json")
     assert run.status == 130

@@ -48,9 +48,20 @@ _REEDS: Final = tuple(
     for side in (-1, 1)
 )
 """The right ones are mirrored on the left, so that those of both halves meet as reflections do."""
+_FAR: Final = 0.5
+"""The outline of reeds on the shore, relative to that of the duck before them."""
+_CATTAILS: Final = tuple(
+    Placing(
+        show="place.reeds",
+        at=(_X + side * 19.8, _Y - 8),
+        scale=0.62,
+        mirrored=side < 0,
+    )
+    for side in (-1, 1)
+)
 _SHELL: Final = Placing(show="shell", at=(_X - 25.4, _Y), scale=0.245, turn=-90)
 _FIGURES: Final[Mapping[str, tuple[Placing, ...]]] = {
-    "marsh": (Placing(show="wild mallard", at=(_X - 23.3, _Y - 31.2), scale=0.39),),
+    "marsh": (Placing(show="wild mallard", at=(_X - 22.3, _Y - 29.8), scale=0.372),),
     "bonus": (
         Placing(show="wild king_eider", at=(_X - 18, _Y - 31), scale=0.31),
         Placing(show="bonus.cushion", at=(_X, _Y - 3.2), scale=0.96),
@@ -65,7 +76,6 @@ _GLEAM: Final = centre(
 _WALL: Final = centre("M15.6 0L15.6 -16C15.6 -23 12 -28 8 -31.4C14 -29 19 -25 19 -17L19 0Z")
 _STAND: Final = rounded(_X - 22, _Y - 3.4, 44, 6.8, 1.2)
 _PLATE: Final = rounded(_X - 6, _Y - 1.7, 12, 3.4, 0.8)
-_SKEIN: Final = Placing(show="place.skein", at=(_X - 10.4, _Y - 30.6), scale=0.9)
 _HUNTER: Final = Placing(show="hunter", at=(_X - 18.6, _Y - 29.3), scale=0.312)
 _RIM: Final = ellipse(*MIDDLE, 27)
 _FACE: Final = ellipse(*MIDDLE, 22.6)
@@ -105,15 +115,18 @@ def paint_court(pen: InkPen, name: str, paint: str) -> None:
 
 
 def _scenery(pen: InkPen, name: str, paint: str) -> None:
-    wide, gap = (0.8, 3) if pen.ink == "low" else (5, 0)
+    wide, gap = (0.45 if name == "marsh" else 0.8, 3) if pen.ink == "low" else (5, 0)
     beams = "".join(
         wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14 + gap, turn), wide)
         for turn in _BEAMS
     )
-    if pen.ink != "low":
-        pen.fill(beams, f"{paint}_pale")
-    elif name != "marsh":
+    if pen.ink == "low":
         pen.stroke(beams)
+    elif name == "marsh":
+        pen.fill(_UPPER, "air_gold")
+        pen.fill(beams, "sun_disc")
+    else:
+        pen.fill(beams, f"{paint}_pale")
     pen.fill(_SUN, "sun_disc")
     pen.line(_SUN, 0.5)
     press(pen, _SHORE, "sedge", 0.5, "hills")
@@ -121,16 +134,19 @@ def _scenery(pen: InkPen, name: str, paint: str) -> None:
     pen.line(_WATERLINE, 0.5)
     if pen.ink != "low":
         pen.line(_RIPPLES, 0.5, "sun_disc")
+    elif name == "marsh":
+        pen.line(_RIPPLES, 0.4)
 
 
 def _figures(pen: InkPen, name: str) -> None:
-    stage(pen, _REEDS, set_off=0)
     if name == "marsh":
-        stage(pen, (_SKEIN,))
-    elif name == "bonus":
+        stage(pen.finer(_FAR), _CATTAILS, set_off=0)
+    else:
+        stage(pen, _REEDS, set_off=0)
+    if name == "bonus":
         _glass(pen)
     painters: Mapping[str, Painter] = {
-        "hunter": lambda pen: paint_hunter(pen, name),
+        "hunter": lambda pen: paint_hunter(pen, name, fine=True),
         "wild": paint_named,
     }
     stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)

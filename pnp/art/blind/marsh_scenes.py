@@ -41,6 +41,15 @@ _BANK: Final = (
     "M-44 79C-36 76 -28 78 -20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79"
     "C144 80 152 78 160 80L160 104L-44 104Z"
 )
+_WIDE: Final = "M0 0L360 0L360 90L0 90Z"
+_WIDE_FAR: Final = (
+    "M-4 61C30 53 60 59 96 57C130 55 150 60 190 56C230 51 262 60 300 56C325 53 345 57 364 54"
+    "L364 70L-4 70Z"
+)
+_WIDE_LAKE: Final = "M-4 66L364 66L364 94L-4 94Z"
+_WIDE_BANK: Final = (
+    "M-4 80C30 75 80 84 130 80C180 75 220 84 270 80C310 76 340 81 364 79L364 94L-4 94Z"
+)
 _HUB: Final = (50.0, 50.0)
 _EDGE: Final = ellipse(*_HUB, 50)
 _DAWN: Final = ellipse(*_HUB, 42)
@@ -95,25 +104,35 @@ def _rays() -> str:
 
 
 def _land(pen: InkPen) -> None:
-    pen.fill(_FAR, "sedge")
-    pen.engrave(_FAR, "mist")
-    pen.line(_FAR, 0.3)
-    pen.fill(_LAKE, "marsh_blue_soft")
-    pen.line(_GLITTER, 0.4, "paper" if pen.ink != "low" else "outline")
+    _water(pen, _FAR, _LAKE)
+    _glitter(pen)
     press(pen, _BANK, "olive", 0.6)
+
+
+def _water(pen: InkPen, far: str, lake: str) -> None:
+    """Draw the far shore, and the water before it."""
+    pen.fill(far, "sedge")
+    pen.engrave(far, "mist")
+    pen.line(far, 0.3)
+    pen.fill(lake, "marsh_blue_soft")
+
+
+def _glitter(pen: InkPen) -> None:
+    pen.line(_GLITTER, 0.4, "paper" if pen.ink != "low" else "outline")
 
 
 def _banner(pen: InkPen) -> None:
     """Draw the marsh at dawn, three times as wide, with hide, decoys, dog and warden."""
-    wide = "M0 0L360 0L360 90L0 90Z"
-    with pen.inside(wide):
-        pen.fill(wide, "air_peach")
+    with pen.inside(_WIDE):
+        pen.fill(_WIDE, "air_peach")
         pen.fill(ellipse(150, 54, 30), "sun_disc")
         if pen.ink == "low":
             pen.line(ellipse(150, 54, 30), 0.4)
-        for left in (0, 120, 240):
+        _water(pen, _WIDE_FAR, _WIDE_LAKE)
+        for left in (36, 212):
             with pen.moved(f"translate({left} 0)"):
-                _land(pen)
+                _glitter(pen)
+        press(pen, _WIDE_BANK, "olive", 0.6)
         stage(pen, SCENES["scene.blind"].before, _PAINTERS)
 
 

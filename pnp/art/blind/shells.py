@@ -222,8 +222,8 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, most), strong)
         if pen.ink == "low":
             pen.line(_EDGE, 3.2)
-    press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
+    press(pen, _INNER, "sun_disc", 0.8)
     bust = pen.moved(_BUST, pen.unit / _LARGER)
     with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.figure(0), bust:
-        paint_hunter(pen, name)
+        paint_hunter(pen, name, fine=True)
     paint_sign(pen, hunter, *_AT_BREAST)

@@ -14,8 +14,6 @@ _TABLE: Final = "M0 74C90 66 270 66 360 74L360 90L0 90Z"
 _TRAILS: Final = (
     "M92 60C98 40 112 26 128 22",
     "M150 16C168 8 186 8 198 14",
-    "M268 18C262 12 250 8 240 10",
-    "M306 52C304 44 300 38 296 34",
 )
 _PAINTERS: Final[Mapping[str, Painter]] = {"die": paint_white, "boss": paint_boss}
 

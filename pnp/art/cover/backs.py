@@ -14,7 +14,6 @@ from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
-from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import rounded
 from pnp.core.geometry import Affine
@@ -27,9 +26,13 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
-_THINNED: Final = 1.8
+_THINNED: Final = 2.7
 """The factor for gaps in low ink."""
-_WINDOW: Final = rounded(_X - 17.5, _Y - 25.5, 35, 51, 15)
+_FRAME: Final = 3.3
+"""The weight of the window's edge in low ink."""
+_HAIR: Final = 0.1
+"""The width of the field's lines in low ink."""
+_WINDOW: Final = rounded(_X - 16.8, _Y - 25.5, 33.6, 51, 14.6)
 _WAVES: Final = "".join(
     f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"
     for k in range(6)
@@ -40,16 +43,23 @@ _WATER: Final = (
     + "Z"
 )
 """A band of water across the window's middle, the same from above and below."""
+_RIPPLES: Final = "".join(
+    f"M{_X + dx} {_Y + dy}q1.5 -1.3 3 0q1.5 1.3 3 0"
+    for dx, dy in ((-10.6, 1.3), (-3, 0), (4.6, -1.3))
+)
+"""Wavelets on it, the same when turned."""
+_SWIMMERS: Final = (
+    *((_X - 24 + 12 * k, 10.4) for k in range(5)),
+    *((x, y) for y in (27.2, 37.2) for x in (_X - 23.6, _X + 23.6)),
+)
+"""The middles of little ducks of a half: clear of the trim, for a printer's drift would cut them
+differently on each card. The family's name lies between them, its badges where the halves meet."""
+_SMALL: Final = 0.074
+"""How large they are."""
 _EYE: Final = (78.0, 48.0)
 """The eye of a little duck in low ink, in its own box."""
 _AROUND: Final = 10.0
 """The paper between it and the hatch, in the same box."""
-_SWIMMERS: Final = (
-    *((x, 5.0) for x in (8.4, 25.8, 43.2, 60.6)),
-    *((x, y) for y in (26.0, 40.0) for x in (8.4, 60.6)),
-)
-"""The middles of little ducks of a half. The family's name lies on the row that is left out, at
-15.5, and its badges between the last row and the other half's."""
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -63,29 +73,34 @@ def paint(pen: InkPen, name: str) -> None:
 def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
     low = pen.ink == "low"
     hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
-    heavy = LOW_FINEST if low else 1.6
+    field = placed(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
-        pen.line(
-            placed(hatch, Affine.translation(_X, _Y)),
-            weight(hatched, _GAP, pen.unit, heavy),
-            "outline" if low else f"{colour}_pale",
-        )
+        if low:
+            _fine(pen, field, hatched)
+        else:
+            pen.line(field, weight(hatched, _GAP, pen.unit, 1.6), f"{colour}_pale")
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
-        if low:
-            pen.line(_WINDOW, 7.6)
-            pen.line(_WINDOW, 5.6, "white")
-        else:
-            pen.line(_WINDOW, 5, colour)
+        pen.line(_WINDOW, _FRAME if low else 5, colour)
+
+
+def _fine(pen: InkPen, field: str, hatched: str) -> None:
+    """Draw the family's hatch in low ink: behind all, it has the finest lines."""
+    if hatched == "dots":
+        pen.line(field, weight(hatched, _GAP, pen.unit, 1))
+    else:
+        pen.hairline(field, "outline", _HAIR)
 
 
 def _paint_water(pen: InkPen) -> None:
     """Draw the band of water between the ducks, and the window's edge over it."""
+    low = pen.ink == "low"
     with pen.inside(_WINDOW):
-        pen.outlined(_WATER, "water", 0.6)
-    pen.line(_WINDOW, 0.9 if pen.ink == "low" else 1.2)
+        pen.outlined(_WATER, "water", 1.2 if low else 0.6)
+    pen.line(_RIPPLES, 0.8 if low else 0.6, "water_deep")
+    pen.line(_WINDOW, _FRAME if low else 1.2)
 
 
 def centre(shape: str) -> str:
@@ -107,12 +122,13 @@ def ground(pen: InkPen, paint: str) -> None:
 
 
 def _swimmers(pen: InkPen, paint: str) -> None:
+    low = pen.ink == "low"
     for x, y in _SWIMMERS:
-        with pen.moved(f"translate({x} {y}) scale(.1) translate(-58 -70)"):
-            if pen.ink == "low":
+        with pen.moved(f"translate({x:.1f} {y}) scale({_SMALL}) translate(-58 -70)"):
+            if low:
                 pen.halo(DUCK["far"], _AROUND)
                 pen.contour(DUCK["far"], weight=7)
             pen.fill(DUCK["far"], paint)
-            if pen.ink == "low":
+            if low:
                 pen.line(DUCK["wing"], 3.4)
-                pen.dot(*_EYE, 3.4)
+                pen.dot(*_EYE, 5)

@@ -16,8 +16,10 @@ _MIDDLE: Final = (50.0, 50.0)
 _INNER: Final = 0.66
 """How large a badge's field is, as a part of it."""
 _GAP: Final = 13.0
-_THINNED: Final = 1.4
+_THINNED: Final = 1.5
 """How much wider the gaps are in low ink."""
+_CUT: Final = 2.8
+"""The weight of the lines that are cut out of a badge in low ink."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 
 BADGES: Final[Mapping[str, str]] = ShapeFile("badges")
@@ -33,16 +35,26 @@ _WAIST: Final[Mapping[str, tuple[float, float]]] = {
 def paint(pen: InkPen, name: str) -> None:
     """Draw the badge called `name`, which one family has."""
     [row] = (row for row in FAMILIES.values() if row.badge == name)
-    low = pen.ink == "low"
     shape, inner = BADGES[name], _smaller(name)
-    gap = _GAP * (_THINNED if low else 1)
-    hatch = lines(row.hatch, _FIELD, gap)
-    pen.contour(shape, weight=0.9 if low else 0.6)
-    pen.fill(shape, "white" if low else row.colour)
+    hatch = lines(row.hatch, _FIELD, _GAP)
+    if pen.ink == "low":
+        _stamp(pen, row.hatch, shape)
+        return
+    pen.contour(shape, weight=0.6)
+    pen.fill(shape, row.colour)
     pen.fill(inner, f"{row.colour}_pale")
     with pen.inside(inner):
-        pen.line(hatch, weight(row.hatch, gap, pen.unit, 0.7), row.colour)
+        pen.line(hatch, weight(row.hatch, _GAP, pen.unit, 0.7), row.colour)
     pen.line(inner, 0.5)
+
+
+def _stamp(pen: InkPen, hatched: str, shape: str) -> None:
+    """Draw the badge in low ink: a black shape, its hatch cut out of it."""
+    gap = _GAP * _THINNED
+    pen.contour(shape, weight=0.6)
+    with pen.inside(shape):
+        pen.line(lines(hatched, _FIELD, gap), weight(hatched, gap, pen.unit, _CUT), "white")
+    pen.line(shape, 1.8)
 
 
 def _smaller(badge: str) -> str:

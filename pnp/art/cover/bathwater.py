@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.art.kit.curves import Point, ellipse, pair, points
+from pnp.art.kit.curves import Point, bounds, ellipse, pair, points
+from pnp.art.kit.hatch import hatch_lines
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.placed_pen import AnyPen
 from pnp.art.kit.shapes import drop
@@ -49,6 +50,10 @@ WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 """The water at each splash value."""
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
+_FROTH: Final = 0.36
+"""The weight of the line around foam in low ink, which is lighter than what lies in it."""
+_UPRIGHT: Final = 3.4
+"""The gap between the lines of a splash in low ink."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
 _GLINTS: Final = (
     "M-34 118Q-26 116 -18 118M132 112Q140 110 148 112M6 122Q17 119.6 28 122"
@@ -69,11 +74,21 @@ def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
     """Draw the splash behind the duck, and flying drops, `width` times as far from the centre."""
     crown = [(60 + width * (x - 60), y) for x, y in points(water.crown)]
     if crown:
-        pen.outlined(_crown(crown), "drop", 0.6)
-        pen.fill(_crown(_lower(crown)), "bubble")
+        _paint_crown(pen, crown)
     if water.drops:
         fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in water.drops)
         pen.outlined("".join(fallen), "drop", 0.6)
+
+
+def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:
+    """Draw the splash: it is dark around a light, which in low ink a hatch of upright lines does."""
+    crown = _crown(row)
+    pen.fill(crown, "drop")
+    if pen.ink == "low":
+        with pen.inside(crown):
+            pen.line(hatch_lines(bounds(crown), 90, _UPRIGHT), 0.5)
+    pen.fill(_crown(_lower(row)), "bubble")
+    pen.line(crown, 0.8 if pen.ink == "low" else 0.6)
 
 
 def paint_near_water(pen: InkPen, water: Water) -> None:
@@ -81,8 +96,9 @@ def paint_near_water(pen: InkPen, water: Water) -> None:
     surface = f"M{_LEFT} 101C-20 100 -8 103 5 101{water.surface}C126 103 144 100 {_RIGHT} 101"
     pen.fill(f"{surface}L{_RIGHT} {_DEEP}L{_LEFT} {_DEEP}Z", "water")
     _surface_line(pen, surface, water)
-    pen.line(_RIPPLES + _GLINTS, 0.6, "water_deep")
-    paint_foam(pen, water.foam)
+    low = pen.ink == "low"
+    pen.line(_RIPPLES if low else _RIPPLES + _GLINTS, 0.6, "water_deep")
+    paint_foam(pen, water.foam, _FROTH if low else 0.6)
     paint_bubbles(pen, water.bubbles)
 
 

@@ -1,8 +1,8 @@
 """The Pond's week: one sky over six days that clouds over, with a far shore and water below it.
 
 The strip is six days wide, and each day is a sixth of it. Its sky is a curtain of its own colour
-that hangs slanting into the day before. In low ink the same sky is engraved: level lines, more of
-them with each day.
+that hangs slanting into the day before. In low ink the sky is paper over a black shore, and only
+cloud and rain grow with the days.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ _HILLS: Final = (("hill_far", 30, 230, 0.4), ("hill_near", 17, 146, 2.1))
 """Far hills before near ones: paint, height, width of a hill, where in its swing the first is."""
 _RAIN: Final = ((3, 30), (4, 17), (5, 13))
 """Days of rain, counted from 0, and how far its streaks stand apart."""
-_RULES: Final = (1850.0, 950.0, 1500.0, 620.0)
-"""Where the lines of an engraved sky begin: each fourth line far to the right, and so on."""
 _WEATHER: Final = (38.0, 64.0)
 """The room left for a sheet's weather: its distance right of a day's middle, half its width."""
 
@@ -33,14 +31,11 @@ def paint(pen: InkPen, _name: str) -> None:
     """Draw the strip; it runs over all four edges of its box."""
     width, height = pen.box
     _sky(pen, width)
-    if pen.ink == "low":
-        pen.line("".join(_rules(width)), 0.2)
     for bank in _BANKS:
         _bank(pen, *bank, width)
+    pen.line("".join(_streaks(width, clear=pen.ink == "low")), 0.4, "rain")
     for hill in _HILLS:
         _hill(pen, *hill, width)
-    if pen.ink != "low":
-        pen.line("".join(_streaks(width)), 0.4, "rain")
     _water(pen, width, height)
 
 
@@ -68,19 +63,6 @@ def _bank(pen: InkPen, paint: str, start: float, depth: float, width: float) -> 
     pen.line(under, 0.5)
 
 
-def _rules(width: float) -> Iterator[str]:
-    """Yield an engraved sky's lines: they end before each day's weather, and go on behind it."""
-    day, (aside, half) = width / _DAYS, _WEATHER
-    for row, y in enumerate(range(8, int(_SHORE_Y) - 36, 7)):
-        start = _RULES[row % len(_RULES)] + 70 * math.sin(3.1 * row)
-        for k in range(_DAYS + 1):
-            clear = half + 9 * math.sin(2.3 * row + k)
-            middle = (k + 0.5) * day + aside
-            left, right = max(middle - day + clear, start), min(middle - clear, width)
-            if left < right:
-                yield _level(left, right, y)
-
-
 def _hill(  # noqa: PLR0913, PLR0917 -- a row of the table
     pen: InkPen, paint: str, high: float, wide: float, swing: float, width: float
 ) -> None:
@@ -97,12 +79,14 @@ def _ridge(high: float, wide: float, swing: float, width: float) -> Iterator[Poi
         yield x, _SHORE_Y - high * (0.62 + 0.38 * math.sin(math.tau * x / wide + swing)) + tree
 
 
-def _streaks(width: float) -> Iterator[str]:
-    day = width / _DAYS
+def _streaks(width: float, *, clear: bool) -> Iterator[str]:
+    """Yield streaks of rain, over a whole day or `clear` of a sheet's weather on it."""
+    day, (aside, half) = width / _DAYS, _WEATHER
     for k, gap in _RAIN:
         for n in range(int(day / gap)):
             x, y = k * day + (n + 0.6) * gap, 62 + 34 * (0.5 + 0.5 * math.sin(4.3 * n))
-            yield f"M{pair((x, y))}L{pair((x - 8, y + 26))}"
+            if not clear or abs(x - (k + 0.5) * day - aside) > half:
+                yield f"M{pair((x, y))}L{pair((x - 8, y + 26))}"
 
 
 def _water(pen: InkPen, width: float, height: float) -> None:

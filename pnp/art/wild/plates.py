@@ -35,10 +35,22 @@ class PlateSetting(Record):
     surface: int
     """The duck's own water line, from the top."""
     sun: tuple[float, float, float]
-    """Its middle, x and y, and its radius."""
+    """Its middle, x and y, and its radius; 0 if it is hidden."""
     reeds: tuple[tuple[float, int, float], ...]
     """Clumps in front: x, number of blades, height."""
     far_reeds: tuple[tuple[float, int, float], ...]
+    faces_left: bool = False
+    """Whether the duck swims to the left."""
+    stance: str = ""
+    """Its posture, if it does not just swim."""
+    sky: tuple[str, str] = ("dawn", "dawn_high")
+    """The paints of the sky, low and high."""
+    water: tuple[str, str] = ("water", "water_deep")
+    """The paints of the water, far and near."""
+    disc: str = "sunshine"
+    """The paint of the sun, or of the moon."""
+    rain: int = 0
+    """How many streaks of rain there are."""
 
 
 SETTINGS: Final[Mapping[str, PlateSetting]] = RowFile("plates", PlateSetting)
@@ -52,7 +64,8 @@ def paint(pen: InkPen, name: str) -> None:
     """
     duck = name.removesuffix(".wide")
     is_wide = name != duck
-    paint_plate(pen, duck, _setting(PLUMAGES[duck], is_wide=is_wide))
+    own = SETTINGS.get(name)
+    paint_plate(pen, duck, own or _setting(PLUMAGES[duck], is_wide=is_wide))
     if pen.ink == "low" and not is_wide:
         pen.hairline(_all(pen), "outline", 1.6)
 
@@ -66,8 +79,9 @@ def _setting(row: Plumage, *, is_wide: bool) -> PlateSetting:
 def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
     """Draw a duck, as an id names it without its family, in a setting that fills the pen's box."""
     middle = pen.box[0] / 2
-    key, stance = stance_of(duck)
+    key, stance = stance_of(f"{duck}.{setting.stance}" if setting.stance else duck)
     bird = assemble(PLUMAGES[key], stance)
+    turn = f"translate({2 * middle:g} 0) scale(-1 1) " if setting.faces_left else ""
     with pen.inside(_all(pen)):
         _sky(pen, setting)
         _shores(pen, setting.horizon)
@@ -75,7 +89,9 @@ def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
             _reeds(pen, (middle + x, setting.horizon + 3), (count, height), k + 11, far=True)
         _water(pen, setting)
         _glints(pen, setting)
-        with pen.moved(f"translate({middle - 62:g} {setting.surface - _WATERLINE:g})"):
+        if setting.rain:
+            _rain(pen, setting.rain)
+        with pen.moved(f"{turn}translate({middle - 62:g} {setting.surface - _WATERLINE:g})"):
             paint_reflection(pen, bird, _WATERLINE, 44)
             with pen.inside(f"M-200 -200L400 -200L400 {_WATERLINE}L-200 {_WATERLINE}Z"):
                 if pen.ink == "low":
@@ -102,12 +118,15 @@ def _sky(pen: InkPen, setting: PlateSetting) -> None:
     width = pen.box[0]
     x, y, radius = setting.sun
     x += width / 2
-    pen.ground(_all(pen), "dawn")
+    low, upper = setting.sky
+    pen.ground(_all(pen), low)
     high = setting.horizon * 0.42
-    pen.ground(f"M0 0L{width} 0L{width} {high}Q{width / 2} {high + 9:.1f} 0 {high}Z", "dawn_high")
-    _far_birds(pen, width * 0.64, setting.horizon * 0.3)
+    pen.ground(f"M0 0L{width} 0L{width} {high}Q{width / 2} {high + 9:.1f} 0 {high}Z", upper)
+    _far_birds(pen, width * (0.36 if setting.faces_left else 0.64), setting.horizon * 0.3)
+    if not radius:
+        return
     disc = ellipse(x, y, radius)
-    pen.ground(disc, "sunshine")
+    pen.ground(disc, setting.disc)
     if pen.ink == "low":
         pen.line(disc, 0.3)
         return
@@ -118,8 +137,19 @@ def _sky(pen: InkPen, setting: PlateSetting) -> None:
                 swell(
                     [(x - radius, level), (x, level), (x + radius, level)], 0.3, 0.5 + k * 0.3, 0.3
                 ),
-                "dawn",
+                low,
             )
+
+
+def _rain(pen: InkPen, count: int) -> None:
+    """Draw slanting streaks of rain in front of sky and water, behind the duck."""
+    width, height = pen.box
+    chance = scattered(31)
+    for k in range(count):
+        x, y = width * (k + next(chance)) / count, height * 0.86 * next(chance)
+        long = 7 + 6 * next(chance)
+        streak = taper((x, y), (x - 0.28 * long, y + long), 0.55)
+        pen.stroke(streak, "outline" if pen.ink == "low" else "white")
 
 
 def _far_birds(pen: InkPen, x: float, y: float) -> None:
@@ -165,17 +195,20 @@ def _water(pen: InkPen, setting: PlateSetting) -> None:
     """Draw water in three flats, the nearer the deeper, and the sun's road on it."""
     width, height = pen.box
     top = setting.horizon
-    pen.ground(f"M0 {top}L{width} {top}L{width} {height}L0 {height}Z", "water")
+    far, near = setting.water
+    pen.ground(f"M0 {top}L{width} {top}L{width} {height}L0 {height}Z", far)
     for part, k in ((0.3, 0.5), (0.62, 1.0)):
         y = top + (height - top) * part
         waves = "".join(
             f"Q{x + 11.5:.1f} {y + (2.4 if i % 2 else -2.4):.1f} {x + 23:.1f} {y:.1f}"
             for i, x in enumerate(range(0, round(width), 23))
         )
-        pen.mix(f"M0 {y:.1f}{waves}L{width + 23} {height}L0 {height}Z", "water", "water_deep", k)
+        pen.mix(f"M0 {y:.1f}{waves}L{width + 23} {height}L0 {height}Z", far, near, k)
     x = width / 2 + setting.sun[0]
     for k in range(7):
         half = setting.sun[2] * (1 - k * 0.11)
+        if not half:
+            return
         y = top + 2.4 + k * 3.1
         if pen.ink != "low":
             pen.stroke(taper((x - half, y), (x + half, y), 1.5), "sunshine_pale")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
+from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.cli.commands.order_notes import advice_note, bleed_note, how_to_bind, how_to_turn
 from pnp.cli.options.arguments import pack_notes, split_by_game
@@ -15,9 +18,10 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import DucksError, merge_errors, quantity
+from pnp.core.errors import DucksError, MaterialError, Problem, merge_errors, quantity
 from pnp.core.gc_pauses import collect_if_large
-from pnp.core.progress import Progress
+from pnp.core.processes import count_processors, open_pool
+from pnp.core.progress import Progress, silent
 from pnp.core.signals import late_if_done
 from pnp.printing.advice import advise
 from pnp.printing.edition import Edition, lay_out
@@ -26,6 +30,9 @@ from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
 from pnp.printing.parts import saving_taken
 from pnp.printing.writing import Printed, write_together
 
+_Build = tuple[list[Printed], list[str]]
+"""The files of a game, and the notes on them."""
+
 
 def run(
     orders: Sequence[Order], out: Path, *, validates: bool, opens: bool, quiet: bool
@@ -33,21 +40,23 @@ def run(
     """Build each game. Problems of one do not stop the others."""
     orders, notes = split_by_game(orders)
     notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
-    results: list[Printed] = []
-    errors: list[DucksError] = []
+    builds: dict[int, _Build | DucksError] = {}
     with late_if_done() as completion, waiting(quiet=quiet) as progress:
         refuse_wrong(orders)
-        for order in orders:
-            if results:
-                collect_if_large()  # faces and pictures of the game before hold one another
-            try:
-                files, warnings = _build(order, out, progress, validates=validates)
-            except DucksError as error:
-                errors.append(error)
-                continue
-            results.extend(files)
-            completion.set()
-            notes.extend((*_changes(order, files), *warnings))
+        for index, build in _build_all(orders, out, progress, validates=validates):
+            builds[index] = build
+            if not isinstance(build, DucksError):
+                completion.set()
+    results: list[Printed] = []
+    errors: list[DucksError] = []
+    for index, order in enumerate(orders):
+        build = builds[index]
+        if isinstance(build, DucksError):
+            errors.append(build)
+            continue
+        files, warnings = build
+        results.extend(files)
+        notes.extend((*_changes(order, files), *warnings))
     if errors and not results:
         raise merge_errors(errors)
     if opens and results:
@@ -60,13 +69,54 @@ def run(
     )
 
 
+def _build_all(
+    orders: Sequence[Order], out: Path, progress: Progress, *, validates: bool
+) -> Iterator[tuple[int, _Build | DucksError]]:
+    """Yield the index of each order and its files, or its problems, in the order of completion.
+
+    Several games are built at a time, by as many processes as there are processors.
+    """
+    build = partial(_build, out=out, validates=validates)
+    processes = min(count_processors(), len(orders))
+    if processes <= 1:
+        yield from ((index, build(order, progress)) for index, order in enumerate(orders))
+        return
+    progress("games", 0, len(orders))
+    with open_pool(processes, tidies=True) as pool:
+        # The last games are the largest. They start first, so that no processor waits for them.
+        indices = {pool.submit(build, orders[i]): i for i in reversed(range(len(orders)))}
+        for count, future in enumerate(as_completed(indices), start=1):
+            progress("games", count, len(orders))
+            yield indices[future], _result(future, orders[indices[future]])
+
+
+def _result(future: Future[_Build | DucksError], order: Order) -> _Build | DucksError:
+    """Return the files from another process, or its problems."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        fact = f"the process that builds {order.game} ended"
+        return MaterialError(Problem(fact, hint=_MEMORY))
+
+
+_MEMORY: Final = "memory may have run out: build one game at a time"
+
+
 def _build(
-    order: Order, out: Path, progress: Progress, *, validates: bool
-) -> tuple[list[Printed], list[str]]:
-    """Write a game's files; return them, and the notes on them.
+    order: Order, progress: Progress = silent, *, out: Path, validates: bool
+) -> _Build | DucksError:
+    """Write a game's files; return them with the notes on them, or the problems.
 
     A separate function releases the game before the next one.
     """
+    collect_if_large()  # faces and pictures of the game before hold one another
+    try:
+        return _files_and_notes(order, out, progress, validates=validates)
+    except DucksError as error:
+        return error
+
+
+def _files_and_notes(order: Order, out: Path, progress: Progress, *, validates: bool) -> _Build:
     orders = with_second_rulebook(order)
     jobs = [resolve(order) for order in orders]
     editions = [lay_out(job, progress) for job in jobs]

@@ -11,9 +11,9 @@ from pnp.cli.options.requests import SimulationOptions
 from pnp.cli.terminal.screen import Line
 from pnp.core import caches
 from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.core.processes import count_processors
 from pnp.games.registry import find
 from pnp.study.simulate import SimulationRequest
-from pnp.study.simulation.workers import default_workers
 
 USUAL_SEED: Final = 1
 
@@ -63,7 +63,7 @@ def players_at_work(workers: int | None, cluster: str | None) -> int:
                 hint="a cluster has the workers that were started for it: leave --workers out",
             )
         )
-    return workers or default_workers()
+    return workers or count_processors()
 
 
 def policies(

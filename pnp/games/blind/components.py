@@ -330,9 +330,9 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
 """By the species' ids in the data."""
 
 WARDENS: Final[Mapping[str, str]] = {
-    "1": "gadwall",
+    "1": "hooded_merganser",
     "2": "canvasback",
-    "3": "pintail.hen",
+    "3": "pintail",
     "4": "king_eider",
 }
 """Pictures of the Game Warden, who takes turns on his cards, and the duck whose place he guards."""

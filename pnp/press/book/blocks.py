@@ -110,6 +110,8 @@ class Figure(Struct, frozen=True):
     """Its alternative text; empty if its caption says everything."""
     scene: bool = False
     """Whether it may be cropped: nothing important is near its upper and lower edges."""
+    air_mm: float = 0.0
+    """The part of its height at its top that may be cropped: there is only air, or a wall."""
 
 
 class Fact(Struct, frozen=True):

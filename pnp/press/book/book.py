@@ -1,19 +1,9 @@
-"""The recipe of a rulebook: the four stages in order.
-
-If a column would end in a hole that no plate fills, its white grows (feathering): above headings
-first, then around figures, tables and callouts, in whole steps that keep all lines on the grid.
-Equal gaps grow equally, and the rest stays at the foot. White between paragraphs and entries of
-lists grows only by a step, and only where a hole of more than `MAX_HOLE_MM` would remain, so that
-text has the same rhythm on nearly all pages.
-"""
+"""The recipe of a rulebook: the stages in order."""
 
 from __future__ import annotations
 
-import math
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import accumulate, pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -23,15 +13,14 @@ from pnp.core.bidi import base_level
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
-from pnp.press.book.boxes import FlowBox, Mark, PlacedBox, white_between
-from pnp.press.book.columns import paginate
-from pnp.press.book.faults import FILLABLE, Page, flaws, strays
+from pnp.press.book.boxes import FlowBox, Mark, PlacedBox
+from pnp.press.book.columns import full_pages, paginate
+from pnp.press.book.faults import Page, flaws, strays
+from pnp.press.book.finish import Finisher
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
-from pnp.press.book.holes import Hole, holes
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
-from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Plate, plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import BlockPlace, Face
@@ -69,7 +58,13 @@ class Book(Struct, frozen=True, dict=True):
     strays: int
     """How many figures have strayed from their section, or were left out."""
     flaws: int = 0
-    """The weight of parted ties, late sections and wasted white, in steps of white."""
+    """The weight of parted ties, late sections and white that a reader sees, in steps of white."""
+    white_mm: tuple[tuple[float, ...], ...] = ()
+    """The heights of the white at the feet of columns, page by page."""
+    text_pages: float = 0.0
+    """How many pages its text would fill, without figures."""
+    figure_pages: float = 0.0
+    """How many pages its figures would fill, with the head of the first page."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -120,18 +115,12 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(_in_order([*text_blocks.problems, *setter.problems]))
     raise_if_any(list(_too_high(text_blocks, pieces, head.steps, grid.rows, source_name)))
 
-    layout = text_layout = paginate(pieces, grid.rows, head.steps, grid.columns)
-    weight = flaws(layout, grid.rows, grid.columns, head.steps)
-    layout = tuple(
-        add_white(page, grid, 0 if number else head.steps) for number, page in enumerate(layout)
-    )
-    pictures = plates(front, layout, head.steps, grid)
-    layout = tuple(
-        feather(page, plates_there, grid, 0 if number else head.steps)
-        for number, (page, plates_there) in enumerate(zip(layout, pictures, strict=True))
-    )
+    finisher = Finisher(front, head.steps, grid)
+    text_layout = paginate(pieces, grid.rows, head.steps, grid.columns, finisher.weight)
+    finished = finisher.finish(text_layout)
+    layout = finished.pages
     page_marks: list[tuple[Mark, ...]] = []
-    for number, (page, below) in enumerate(zip(layout, pictures, strict=True), start=1):
+    for number, (page, below) in enumerate(zip(layout, finished.plates, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
             *marks_on_page(page, grid),
@@ -149,7 +138,15 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     writers = tuple(partial(write, number) for number in range(len(layout)))
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    return Book(writers, bookmarks, tuple(page_marks), strays(text_layout, pieces), weight)
+    return Book(
+        writers,
+        bookmarks,
+        tuple(page_marks),
+        strays(text_layout, pieces),
+        flaws(text_layout, finished.weight),
+        finished.white_mm,
+        *full_pages(pieces, grid.rows, head.steps, grid.columns),
+    )
 
 
 def _block_places(
@@ -221,112 +218,3 @@ def _bookmarks(
         if isinstance(block, HeadingBlock):
             title = setter.plain(block.content)
             yield OutlineEntry(title, places[index], block.level - 1)
-
-
-def add_white(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
-    """Return a page with more white around pieces that span its columns, if its foot is white.
-
-    A hole that a plate can fill is left to it.
-    """
-    feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
-    room = min((hole.height for hole in feet), default=0) if len(feet) == grid.columns else 0
-    if room <= MAX_HOLE or max(hole.height for hole in feet) >= FILLABLE:
-        return page
-    above = {number for number in _heads_of_bands(page) if page[number].top > head}
-    below = {number for number, box in enumerate(page[:-1], start=1) if box.piece.wide} - above
-    more = min(MAX_MORE, room // max(1, len(above) + len(below)))
-    downs = accumulate(more if number in above | below else 0 for number in range(len(page)))
-    return tuple(replace(box, top=box.top + down) for box, down in zip(page, downs, strict=True))
-
-
-def _heads_of_bands(page: Page) -> Iterator[int]:
-    """Yield the indices of pieces that span the columns, or of the headings above them."""
-    for number, box in enumerate(page):
-        if box.piece.wide:
-            headings = takewhile(
-                lambda above: above.piece.kind == "heading", reversed(page[:number])
-            )
-            yield number - len(list(headings))
-
-
-MAX_HOLE: Final = 6
-"""The height of a hole, in steps, that is left alone."""
-MAX_MORE: Final = 2
-"""The most steps by which a gap grows."""
-PARAGRAPH_WHITE: Final = 1
-"""The white between paragraphs, in steps."""
-
-
-def feather(
-    page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid, head: int = 0
-) -> tuple[PlacedBox, ...]:
-    """Return a page with its columns feathered over their holes."""
-    for hole in list(holes(page, grid.rows, grid.columns, head)):
-        room = _room(hole, page, plates, grid)
-        besides = MIN_WHITE if room < hole.height else 0
-        page = _stretch(page, hole, room, int(MAX_HOLE_MM / grid.step_mm) - besides)
-    return tuple(page)
-
-
-def _room(
-    hole: Hole, page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid
-) -> int:
-    """Return the steps of a hole that text may fill."""
-    ends = [hole.end]
-    ends += [hole.end - box.piece.before for box in page if box.piece.wide and box.top == hole.end]
-    left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
-    top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
-    ends += [
-        math.floor((at.y_mm - grid.top_mm(0)) / grid.step_mm) - MIN_WHITE
-        for at in (plate.frame for plate in plates)
-        if at.x_mm < right and at.x_mm + at.width_mm > left and top <= at.y_mm <= end
-    ]
-    return min(ends) - hole.top
-
-
-def _stretch(
-    page: Sequence[PlacedBox], hole: Hole, room: int, max_room: int
-) -> tuple[PlacedBox, ...]:
-    """Return the page with the text above a hole stretched by up to `room` steps."""
-    if room <= MAX_HOLE:
-        return tuple(page)
-    band = sorted(_above(page, hole), key=lambda placed: placed.top)
-    gaps = {id(low): _elastic_white(high.piece, low.piece) for high, low in pairwise(band)}
-    growth = _growth(Counter(filter(None, gaps.values())), room, max_room)
-    more, tops = 0, dict[int, int]()
-    for box in band:
-        more += growth[gaps.get(id(box), 0)]
-        tops[id(box)] = box.top + more
-    return tuple(replace(box, top=tops.get(id(box), box.top)) for box in page)
-
-
-def _growth(gaps: Counter[int], room: int, max_room: int) -> Counter[int]:
-    """Return the growth of gaps by their white, given their numbers; all in steps.
-
-    Paragraphs part only if more than `max_room` would remain.
-    """
-    growth = Counter[int]()
-    for _ in range(MAX_MORE):
-        for white in sorted(gaps, reverse=True):
-            if white > PARAGRAPH_WHITE and gaps[white] <= room:
-                growth[white] += 1
-                room -= gaps[white]
-    if room > max_room and gaps[PARAGRAPH_WHITE] <= room:
-        growth[PARAGRAPH_WHITE] = 1
-    return growth
-
-
-def _above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[PlacedBox]:
-    """Yield the pieces of a hole's column between the hole and the wide piece above it."""
-    wide = [box.top for box in page if box.piece.wide and box.top < hole.top]
-    start = max(wide, default=-1)
-    for box in page:
-        if box.column == hole.column and not box.piece.wide and start < box.top < hole.top:
-            yield box
-
-
-def _elastic_white(above: FlowBox, below: FlowBox) -> int:
-    """Return the white between two pieces if it may grow, or else 0."""
-    white = white_between(above, below)
-    rigid = above.kind == "heading" or (below.frame is not None and below.frame == above.frame)
-    return 0 if rigid else white

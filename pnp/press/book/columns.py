@@ -23,9 +23,12 @@ outside their sections, and then the fewest parted ties and the least white at t
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations, islice, pairwise, takewhile
+from functools import partial
+from itertools import chain, combinations, islice, pairwise, product, takewhile
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -33,17 +36,23 @@ from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
-from pnp.press.book.faults import Page, flaws, split_ties, strays
+from pnp.press.book.faults import Page, flaws, split_ties, strays, waste
 
 MAX_HOLES: Final = (18, 10)
 """The white, in steps, that may remain at a column's foot although text of the next section would
 fit. There is no limit, unless one of these saves a page."""
 TIES: Final = (1, 2, 3)
 """The least strength of ties that are kept: all, those of paragraphs, or none."""
+GOOD: Final = 2
+"""The weight of a layout's flaws, in steps, with which no other is tried."""
 MAX_WIDE_HOLE: Final = 18
 """The same at the foot of a page from which a wide figure moved on."""
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
+
+
+Faults = tuple[int, int, int]
+"""Of a layout: its pages, strayed figures, and the weight of its flaws."""
 
 
 class Filled(Struct, frozen=True):
@@ -54,15 +63,23 @@ class Filled(Struct, frozen=True):
 
 
 def paginate(
-    pieces: Sequence[FlowBox], rows: int, head: int = 0, columns: int = 2
+    pieces: Sequence[FlowBox],
+    rows: int,
+    head: int = 0,
+    columns: int = 2,
+    weigh: Callable[[Sequence[Page]], int] | None = None,
 ) -> tuple[Page, ...]:
     """Return the fewest pages, in columns of `rows` steps; spare pieces may be omitted.
+
+    Layouts are compared until one is good.
 
     Args:
         pieces: in reading order.
         rows: the height of a column in steps, which no piece exceeds.
         head: the occupied steps at the head of the first page.
         columns: the number of columns.
+        weigh: returns the weight of the white of a layout, in steps; else all of it counts that
+            neither gaps nor plates take up.
 
     Raises:
         ValueError: a piece is higher than a column.
@@ -70,26 +87,47 @@ def paginate(
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
 
-    def faults(pages: tuple[Page, ...]) -> tuple[int, int, int]:
-        return len(pages), strays(pages, pieces), flaws(pages, rows, columns, head)
+    white = weigh or partial(waste, rows=rows, columns=columns, head=head)
+
+    def faults(pages: tuple[Page, ...]) -> Faults:
+        return len(pages), strays(pages, pieces), flaws(pages, white(pages))
 
     def lay_out(settings: _Columns) -> tuple[Page, ...]:
         return _best(pieces, settings, head)
 
-    layouts = [
-        (lay_out(settings), settings)
-        for max_hole in (rows, *MAX_HOLES)
-        for settings in (_Columns(rows, columns, max_hole, least) for least in TIES)
-    ]
-    best, settings = min(layouts, key=lambda layout: faults(layout[0]))
+    fewest = math.ceil(sum(full_pages(pieces, rows, head, columns)))
+    layouts = list[tuple[Faults, tuple[Page, ...], _Columns]]()
+    for max_hole, least in product((rows, *MAX_HOLES), TIES):
+        settings = _Columns(rows, columns, max_hole, least)
+        pages = lay_out(settings)
+        layouts.append((faults(pages), pages, settings))
+        if layouts[-1][0] <= (fewest, 0, GOOD):
+            return pages
+    _, best, settings = min(layouts, key=itemgetter(0))
     return _tighten(best, settings, lay_out, faults)
+
+
+def full_pages(
+    pieces: Sequence[FlowBox], rows: int, head: int, columns: int
+) -> tuple[float, float]:
+    """Return how many pages text fills, and figures with the head of the first page.
+
+    There are no more than a few spare figures, which may be omitted, and are not counted.
+    """
+    areas = [head * columns / (rows * columns), 0.0]
+    for piece in pieces:
+        if not piece.spare:
+            area = piece.height * (columns if piece.wide else 1) / (rows * columns)
+            areas[piece.kind != "figure"] += area
+    figures, text = areas
+    return text, figures
 
 
 def _tighten(
     pages: tuple[Page, ...],
     settings: _Columns,
     lay_out: Callable[[_Columns], tuple[Page, ...]],
-    faults: Callable[[tuple[Page, ...]], tuple[int, int, int]],
+    faults: Callable[[tuple[Page, ...]], Faults],
 ) -> tuple[Page, ...]:
     """Return the pages with parted ties kept one by one, as long as that makes them better."""
     attempts = set[int]()

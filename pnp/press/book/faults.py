@@ -21,9 +21,10 @@ FILLED: Final = 4
 """The white, in steps, that goes into gaps, or stays beside a plate."""
 
 
-def flaws(pages: Sequence[Page], rows: int, columns: int, head: int) -> int:
-    """Return the weight of parted ties, late sections and wasted white, in steps of white."""
-    return SPLIT * len(split_ties(pages)) + LATE * late(pages) + waste(pages, rows, columns, head)
+def flaws(pages: Sequence[Page], white: int) -> int:
+    """Return the weight of parted ties, late sections, and some white, in steps of white."""
+    parted = len(split_ties(pages)) + bare_headings(pages)
+    return SPLIT * parted + LATE * late(pages) + white
 
 
 def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:
@@ -50,6 +51,19 @@ def split_ties(pages: Sequence[Page]) -> tuple[FlowBox, ...]:
         for (page, above), (other, below) in pairs
         if above.piece.tie and (page, above.column) != (other, below.column)
         for _ in range(1 + (page != other))
+    )
+
+
+def bare_headings(pages: Sequence[Page]) -> int:
+    """Return the number of headings that stand above a figure, but apart from their text."""
+    order = [(number, box) for number, page in enumerate(pages) for box in page]
+    return sum(
+        heading.piece.kind == "heading"
+        and figure.piece.kind == "figure"
+        and not figure.piece.wide
+        and text.piece.kind != "heading"
+        and (page, figure.column) != (other, text.column)
+        for ((_, heading), (page, figure)), (_, (other, text)) in pairwise(pairwise(order))
     )
 
 

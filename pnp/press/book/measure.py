@@ -5,8 +5,8 @@ steps. This module measures headings, figures, the white between blocks, and run
 paragraphs, lists and callouts. It glues pieces that stay with the next one: a heading, the short
 paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
-At least two lines of a paragraph are on either side of a column break, and at least two steps of a
-numbered list before it. No column ends within a word, or within a name in bold or italics. A
+At least two lines of a paragraph are on either side of a column break, and at least two entries of
+a list. No column ends within a word, or within a name in bold or italics. A
 callout stays whole if a column can hold it, as does a short paragraph that begins with a heading of
 its own, such as a question with its answer. `ties.py` tells which other pieces should stay in one
 column.
@@ -62,6 +62,8 @@ BRIEF: Final = 2
 CAPTION_GAP_MM: Final = 1.6
 NEARLY: Final = 1.08
 """The most by which a figure grows to be as wide as its room."""
+NEARLY_WIDE: Final = 1.25
+"""The same for a figure that spans the columns: white on both its sides looks like a mistake."""
 HEADING_STEPS: Final = 8
 """The steps of a page's height that a figure leaves to the heading above it."""
 WAVE_MM: Final = 24.0
@@ -205,13 +207,14 @@ def _alternative(block: Illustration, figures: Mapping[str, Figure], space: Spac
     return (figure and figure.alt) or space.setter.plain(block.caption) or block.figure
 
 
-def _scale(natural: Size, room: Size) -> float:
+def _scale(natural: Size, room: Size, nearly: float) -> float:
     """Return the scale at which something fits.
 
-    It is never more than one, but for figures nearly as wide as their room: they fill it.
+    It is never more than one, but for figures that are as wide as their room if they grow by up to
+    `nearly`: they fill it.
     """
     across, down = room.width_mm / natural.width_mm, room.height_mm / natural.height_mm
-    return min(across if across <= NEARLY else 1.0, across, down)
+    return min(across if across <= nearly else 1.0, across, down)
 
 
 def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: Space) -> FlowBox:
@@ -220,7 +223,8 @@ def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: 
     below = CAPTION_GAP_MM + len(caption) * leading if caption else 0.0
     page = grid.rows * grid.step_mm - below
     most = Size(room, max(grid.step_mm, page - HEADING_STEPS * grid.step_mm))
-    scale = _scale(figure.size, most)
+    nearly = NEARLY_WIDE if room == grid.text_mm and grid.columns > 1 else NEARLY
+    scale = _scale(figure.size, most, nearly)
     width, height = figure.size.width_mm * scale, figure.size.height_mm * scale
     first = height + CAPTION_GAP_MM + leading * 0.75
     return FlowBox(
@@ -296,8 +300,8 @@ def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
     numbers = range(len(block.items))
     items = [hang(_item(block, number, space), Element("LI", number)) for number in numbers]
     airy = block.start is not None or any(len(item) > 1 for item in items)
-    if block.start is not None and len(items) > 1:
-        items[0] = [*items[0][:-1], *(replace(last, glued=True) for last in items[0][-1:])]
+    for item in {0, len(items) - 2} if len(items) > 1 else ():
+        items[item][-1:] = [replace(last, glued=True) for last in items[item][-1:]]
     return [piece for item in items for piece in _after(item, int(airy))]
 
 

@@ -3,13 +3,16 @@
 At the foot of a page, below all columns, they have the width of the text; in a single column, that
 of the column. They fill holes: the white below the text of columns, or above wide pieces. Each has
 a frame with rounded corners, which it fills. A scene is cropped to the height of its space; a
-drawing is shown whole.
+drawing is shown whole, but for some of the air at its top.
+
+A page has plates at its foot or in its columns, whichever leaves less white; one stands above
+another only in a space that one cannot fill.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -24,10 +27,18 @@ MIN_WHITE: Final = 3
 """The least white above a plate, in steps."""
 WIDE_WHITE: Final = 2
 """The white between a plate and the piece below it that spans the columns, in steps."""
-MIN_HIGH: Final = 0.6
+MIN_HIGH: Final = 0.55
 """The least part of a scene's height that is shown."""
-MIN_LONG: Final = 0.7
+MIN_LONG: Final = 0.55
 """The least part of its width."""
+UNSEEN_MM: Final = 12.0
+"""The height of white at the foot of a column that no reader notices."""
+HEAVY_MM: Final = 8.0
+"""The height beyond it that weighs one step; twice the height weighs four times as much."""
+CALM: Final = 6
+"""The weight of white that one plate below all columns may leave more than those in them."""
+SECOND_MM: Final = 70.0
+"""The height of a space's rest from which it takes a second plate."""
 ABOVE: Final = 0.45
 """The share of a crop that is taken above: birds swim above the middle of their scene,
 and their reflections below."""
@@ -92,10 +103,62 @@ def plates(
     pages: list[list[Plate]] = [[] for _ in text_pages]
     for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
         foot = _foot(text_pages[number], ends[number], grid)
-        pages[number] += _fill(foot, pool, "" if number else front.banner.href, front, grid)
-    for number, space in _columns(text_pages, pages, head, grid):
-        pages[number] += _fill(space, pool, front.banner.href, front, grid)
+        below = [(foot, "" if number else front.banner.href)]
+        beside = [
+            (_column(hole, grid), front.banner.href)
+            for hole in _large(text_pages[number], 0 if number else head, grid)
+        ]
+        ways = [_choose(spaces, pool, front, grid) for spaces in (below, beside)]
+        whites = [
+            seen(gaps_mm(text_pages[number], way[0], grid, 0 if number else head)) for way in ways
+        ]
+        pages[number], pool = ways[whites[0] > whites[1] + CALM]
     return tuple(map(tuple, pages))
+
+
+def _choose(
+    spaces: Sequence[tuple[PlateSpace, str]],
+    pool: Sequence[Figure],
+    front: Front,
+    grid: BaselineGrid,
+) -> tuple[list[Plate], list[Figure]]:
+    """Return the plates of spaces, the highest first, and the pictures that are left.
+
+    With each space comes the picture that it must not show.
+    """
+    left, chosen = list(pool), list[Plate]()
+    for space, neighbour in sorted(spaces, key=lambda space: -space[0].height_mm):
+        chosen += _fill(space, left, neighbour, front, grid)
+    return chosen, left
+
+
+def seen(gaps: Iterable[float]) -> float:
+    """Return the weight of the white that a reader sees, in steps: a large gap weighs most."""
+    return sum((max(0.0, gap - UNSEEN_MM) / HEAVY_MM) ** 2 for gap in gaps)
+
+
+def gaps_mm(
+    page: Sequence[PlacedBox], chosen: Sequence[Plate], grid: BaselineGrid, head: int = 0
+) -> Iterator[float]:
+    """Yield the heights of the white below columns, or above what spans them, around plates."""
+    for hole in holes(page, grid.rows, grid.columns, head):
+        left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
+        top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
+        inside = sorted(
+            (plate.frame.y_mm, plate.bottom_mm)
+            for plate in chosen
+            if plate.frame.x_mm < right
+            and plate.frame.rect.right_mm > left
+            and top <= plate.frame.y_mm <= end
+        )
+        edges = [(0.0, top), *inside, (end, 0.0)]
+        yield from (start - above for (_, above), (start, _) in pairwise(edges))
+
+
+def _large(page: Sequence[PlacedBox], head: int, grid: BaselineGrid) -> list[Hole]:
+    """Return the holes of single columns that look like omissions."""
+    found = holes(page, grid.rows, grid.columns, head) if grid.columns > 1 else ()
+    return [hole for hole in found if _column(hole, grid).height_mm > MAX_HOLE_MM]
 
 
 def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace:
@@ -105,35 +168,8 @@ def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace
     return replace(space, hollow_mm=max(hollows, default=0) * grid.step_mm)
 
 
-def _columns(
-    text_pages: Sequence[Sequence[PlacedBox]],
-    pages: Sequence[Sequence[Plate]],
-    head: int,
-    grid: BaselineGrid,
-) -> list[tuple[int, PlateSpace]]:
-    """Return the holes of single columns with their pages, the highest first.
-
-    Those above a plate at the foot of their page end there.
-    """
-    spaces = [
-        (number, _above(pages[number], _column(hole, grid), grid))
-        for number, page in enumerate(text_pages)
-        for hole in holes(page, grid.rows, grid.columns, 0 if number else head)
-        if grid.columns > 1
-    ]
-    large = ((number, space) for number, space in spaces if space.height_mm > MAX_HOLE_MM)
-    return sorted(large, key=lambda hole: -hole[1].height_mm)
-
-
 def _column(hole: Hole, grid: BaselineGrid) -> PlateSpace:
     return _space(hole.column, hole.top, _plate_end(hole, grid), grid.column_mm, grid)
-
-
-def _above(plates_below: Sequence[Plate], space: PlateSpace, grid: BaselineGrid) -> PlateSpace:
-    """Return the part of a space above plates."""
-    tops = (plate.frame.y_mm for plate in plates_below if plate.frame.y_mm >= space.top_mm)
-    ends = (top - MIN_WHITE * grid.step_mm for top in tops)
-    return replace(space, end_mm=min((space.end_mm, *ends)))
 
 
 def _plate_end(hole: Hole, grid: BaselineGrid) -> int:
@@ -160,7 +196,7 @@ def _fill(
 ) -> list[Plate]:
     """Return the stacked plates of a space, and remove them from the pool."""
     rest_mm, pile = space.height_mm, list[Plate]()
-    while not pile or rest_mm > 2 * MAX_HOLE_MM:
+    while not pile or rest_mm > SECOND_MM:
         fresh = [figure for figure in pool if figure.href != front.banner.href]
         usual = [
             figure for figure in pool if figure.href not in {neighbour, *(f.href for f in fresh)}
@@ -189,15 +225,19 @@ def frame_plate(
     """Return a figure in a frame as wide as a space, or None if the space is too low."""
     width, size = space.width_mm, figure.size
     whole = width * size.height_mm / size.width_mm
-    least, most = (MIN_HIGH * whole, whole / MIN_LONG) if figure.scene else (whole, whole)
+    least, most = whole - figure.air_mm * width / size.width_mm, whole
+    if figure.scene:
+        least, most = MIN_HIGH * whole, whole / MIN_LONG
     height = min(most, rest_mm - MIN_WHITE * grid.step_mm)
     if height < max(least, MIN_MM):
         return None
-    scale = max(width / size.width_mm, height / size.height_mm)
+    scale = width / size.width_mm
+    if figure.scene:
+        scale = max(scale, height / size.height_mm)
     across, down = size.width_mm * scale, size.height_mm * scale
     left, top = space.left_mm, space.top_mm
     frame = Panel(left, top, width, height, "pond_tint", RADIUS_MM, "line")
-    beside, above = (across - width) / 2, ABOVE * (down - height)
+    beside, above = (across - width) / 2, (ABOVE if figure.scene else 1) * (down - height)
     picture = Picture(figure.href, left - beside, top - above, across, down, frame)
     return Plate(frame, picture)
 

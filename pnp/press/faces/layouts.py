@@ -84,6 +84,14 @@ class Layouts:
             raise MaterialError(Problem(fact, self.place(name), hint))
         return Size(width, height)
 
+    def air_mm(self, name: str) -> float:
+        """Return how much of a drawing lies above its origin, and may be cropped.
+
+        The layout has a size, and a viewBox in millimetres.
+        """
+        _, top, *_ = _root_attributes(self.content(name)).get("viewBox", "0 0").split()
+        return max(0.0, -float(top))
+
     def content(self, name: str) -> bytes:
         """Return the content of a layout's file.
 

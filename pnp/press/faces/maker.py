@@ -17,7 +17,6 @@ from pnp.press.faces.clearance import Strictness
 from pnp.press.faces.drawings import LabelledDrawing, fill_drawing
 from pnp.press.faces.face import Blank, Face, Wording
 from pnp.press.faces.layouts import Layouts
-from pnp.press.faces.placeholders import has_both
 from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.source_lines import (
     Written,
@@ -47,8 +46,6 @@ VERSION: Final = "%version%"
 
 BILINGUAL: Final = "bilingual"
 """The name of the value that requests two languages on a face, if there is space."""
-HEADINGS: Final = "headings"
-"""That value for faces that have only their headings in two languages."""
 
 _CARD: Final = Size(63, 88)
 """The card size for which layouts are drawn; other formats stretch them, which reduces
@@ -182,15 +179,13 @@ class FaceMaker(Struct, frozen=True):
             return self._fill(layout, blank, values, parse, wording, answers)
 
         answers = _Answers()
-        mode = values.get(BILINGUAL)
-        second = self.wording.second if mode else None
+        second = self.wording.second if values.get(BILINGUAL) else None
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
                 tree = fill(self.wording, answers)
                 other, _ = fill(_crediting_once(second, self.wording), _Answers())
-                in_second = Second(second.language, other, mode == HEADINGS)
-                if not in_second.headings or has_both(other):
-                    return self._resolve(layout, blank, tree, answers, in_second)
+                in_second = Second(second.language, other)
+                return self._resolve(layout, blank, tree, answers, in_second)
             values = {name: value for name, value in values.items() if name != BILINGUAL}
         return self._resolve(layout, blank, fill(self.wording, answers), answers)
 

@@ -13,8 +13,7 @@ One is written like this::
     shrink to; 80 % of the size, if that is given data-pnp-font     font families that come before
     those of the style, where there are such data-pnp-weight, -italic, -leading, -tracking   as in
     templates/type.toml, for this one data-pnp-clearance  how near the words may come to frames, and
-    why; see `clearance.py` data-pnp-both     any value, for words in two languages on sheets and
-    boards, too
+    why; see `clearance.py`
 
 The rectangle's fill is the colour of the words; its stroke, if any, is drawn around each letter.
 Both may be given by attributes, by its style or by a style sheet; a fill may be inherited. Whatever
@@ -46,12 +45,9 @@ if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
 
 _PREFIX: Final = "data-pnp-"
-BOTH: Final = "both"
-"""The attribute of words that also sheets and boards have in two languages."""
 _MARKED: Final = finder(f"{_PREFIX}*")
-_IN_BOTH: Final = finder(f"{_PREFIX}{BOTH}")
 _TYPE: Final = ("size", "floor", "font", "weight", "italic", "leading", "tracking")
-_KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance", BOTH, *_TYPE)
+_KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance", *_TYPE)
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
 
@@ -114,16 +110,6 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
     strays = [element for element in elements if element.tag != RECT or len(element)]
     raise_if_any([_stray_problem(element, name) for element in strays])
     return elements
-
-
-def has_both(root: etree._Element) -> bool:
-    """Return whether any words of a layout are in both languages on sheets and boards, too."""
-    return bool(_IN_BOTH(root))
-
-
-def is_in_both(element: etree._Element) -> bool:
-    """Return whether a placeholder's words are in both languages on sheets and boards, too."""
-    return bool(element.get(f"{_PREFIX}{BOTH}"))
 
 
 def _stray_problem(element: etree._Element, name: str) -> Problem:

@@ -37,7 +37,6 @@ from pnp.press.faces.placeholders import (
     Attributes,
     Placeholder,
     Reader,
-    is_in_both,
     length,
     placeholders,
 )
@@ -167,7 +166,7 @@ class Resolver:
         """Return a placeholder divided into one per language, or undivided without another."""
         if other is None or second is None:
             return (placeholder,)
-        return in_both(placeholder, other, self._lay_out, heading=second.headings)
+        return in_both(placeholder, other, self._lay_out)
 
     def _unlike_drawn(
         self, element: etree._Element, placeholder: Placeholder, name: str
@@ -219,7 +218,7 @@ class Resolver:
 def _read_second(
     second: Second | None, first: Reader, originals: Sequence[etree._Element]
 ) -> Sequence[Placeholder | None]:
-    """Return the placeholders in a second language; None for each without one.
+    """Return the placeholders in a second language; None for each if there is none.
 
     Raises:
         MaterialError: their number differs from that in the first language.
@@ -240,10 +239,7 @@ def _read_second(
         for key, style in first.styles.items()
     }
     reader = replace(first, spoken={}, styles=styles, rules_of=rules_of(second.root))
-    return [
-        reader.read(element) if not second.headings or is_in_both(original) else None
-        for element, original in zip(elements, originals, strict=True)
-    ]
+    return [reader.read(element) for element in elements]
 
 
 def _about(element: etree._Element, error: DucksError, reader: Reader) -> Iterator[Problem]:

@@ -1,7 +1,8 @@
-"""Words in two languages in one box: the second below the first, in a distinct style.
+"""Words in two languages in one box: the second below the first, in its own voice.
 
-Where two lines would be too small, it follows the first. The second style is the same on every
-piece: smaller, slanted, and as light as running text. Below headings it is smaller still.
+The voice is the same on every piece: five sixths of the size of the words that it follows, slanted,
+as light as running text, and in the colour of those words. Where two lines would be too small, it
+follows them on their line.
 """
 
 from __future__ import annotations
@@ -21,16 +22,15 @@ from pnp.press.text import Block, TextStyle
 _MIN_LEADING: Final = 1.1
 """The leading of lines in two languages, which keeps descenders and ascenders apart."""
 _STEP_MM: Final = MM_PER_PT / 4
-_SECOND: Final = 0.88
+SECOND: Final = 5 / 6
 """The size of the second language relative to the first."""
-_BELOW_HEADING: Final = 0.72
-"""The same where only headings are in both."""
-_MIN_MM: Final = 7 * MM_PER_PT
-"""The least size of the second language below a heading."""
-_ACCENT_EM: Final = 0.05
-"""The additional height of accented capitals."""
-_LARGE: Final = 0.6
-"""The share of the largest size down to which names are stacked before they share a line."""
+MIN_MM: Final = 7 * MM_PER_PT
+"""The size below which the second language does not shrink."""
+_APART_EM: Final = 0.14
+"""What lies between the languages beyond their leading, where there is room: capitals bear
+accents."""
+_LARGE: Final = 2 / 3
+"""The share of their size alone down to which names are stacked before they share a line."""
 _GAP_EM: Final = 0.8
 """The gap between two languages on one line."""
 
@@ -40,8 +40,6 @@ class Second(Struct, frozen=True):
 
     language: str
     root: etree._Element
-    headings: bool = False
-    """Whether it is printed only with the words that a layout marks with `data-pnp-both`."""
 
 
 def second_voice(style: TextStyle, text: TextStyle, language: str) -> TextStyle:
@@ -53,13 +51,10 @@ def in_both(
     first: Placeholder,
     second: Placeholder,
     lay_out: Callable[[Placeholder], Block],
-    *,
-    heading: bool = False,
 ) -> tuple[Placeholder, ...]:
     """Return a placeholder divided into one per language, at the largest size that fits.
 
-    Words that are the same in both languages are printed once. The second language is smaller below
-    a heading.
+    Words that are the same in both languages are printed once.
 
     Raises:
         MaterialError: they do not fit into the box together.
@@ -67,9 +62,8 @@ def in_both(
     if second.source == first.source:
         return (first,)
     refusal = MaterialError(Problem("there is no room for two languages", first.place))
-    second_mm = _below_heading if heading else _beside_equal
-    for place, size in _attempts(first):
-        pair = [_in_size(first, first, size), _in_size(second, first, second_mm(size))]
+    for place, size in _attempts(first, lay_out(first).size_mm):
+        pair = [_in_size(first, first, size), _in_size(second, first, SECOND * size)]
         try:
             shares = place(pair, [lay_out(words) for words in pair], first)
             for words in shares:
@@ -82,24 +76,19 @@ def in_both(
     raise refusal
 
 
-def _beside_equal(size_mm: float) -> float:
-    return _SECOND * size_mm
-
-
-def _below_heading(size_mm: float) -> float:
-    return max(_BELOW_HEADING * size_mm, min(_MIN_MM, _SECOND * size_mm))
-
-
 _Place = Callable[[Sequence[Placeholder], Sequence[Block], Placeholder], tuple[Placeholder, ...]]
 
 
-def _attempts(first: Placeholder) -> Iterator[tuple[_Place, float]]:
-    """Yield the places and sizes to try, the best first: one below the other, unless too small."""
-    sizes = [*_sizes(first)]
+def _attempts(first: Placeholder, alone_mm: float) -> Iterator[tuple[_Place, float]]:
+    """Yield the places and sizes to try, the best first: one below the other, unless too small.
+
+    Alone, the first language would have the size `alone_mm`.
+    """
+    sizes = [size for size in _sizes(first) if size <= alone_mm]
     if first.style.max_lines != 1:
         yield from ((_place_below, size) for size in sizes)
         return
-    yield from ((_place_below, size) for size in sizes if size >= _LARGE * sizes[0])
+    yield from ((_place_below, size) for size in sizes if size >= _LARGE * alone_mm)
     yield from ((_place_beside, size) for size in sizes)
     yield from ((_place_below, size) for size in sizes)
 
@@ -122,14 +111,14 @@ def _place_below(
     spare = first.box.height_mm - sum(heights)
     if spare < 0:
         return ()
-    is_line = first.style.max_lines == 1
-    slack = min(spare / 2, _ACCENT_EM * pair[0].style.size_mm) if is_line else 0.0
+    slack = min(spare / 2, _APART_EM * pair[0].style.size_mm)
     return tuple(_stack(pair, [height + slack for height in heights], first))
 
 
 def _sizes(words: Placeholder) -> Iterator[float]:
     """Yield the sizes to try, the largest first."""
-    size, least = words.style.size_mm, words.style.min_size_mm or words.style.size_mm
+    size = words.style.size_mm
+    least = max(words.style.min_size_mm or size, min(size, MIN_MM / SECOND))
     while size > least:
         yield size
         size -= _STEP_MM

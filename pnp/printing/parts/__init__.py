@@ -2,7 +2,8 @@
 
 A row of `_BY_KIND` says how each kind of component reaches paper: `pads.py`, `cards.py`,
 `boards.py`, `books.py`. A new kind is a function and a row. Before that, `free_places.py` moves
-fillers of the last page of cards.
+fillers of the last page of cards. `second_language.py` shares out pieces that have no room for two
+languages.
 """
 
 from __future__ import annotations

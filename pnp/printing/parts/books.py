@@ -12,9 +12,10 @@ type saves a sheet, it is set so; where it saves none, it is not.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -195,7 +196,8 @@ def _figures(
         face = maker.make_natural(layout, {**component.values, "theme": theme})
         name = PurePosixPath(layout).stem
         pictures.offer(f"figure.{name}", partial(_same, face))
-        yield name, Figure(f"figure.{name}", face.size, _alternative(name, face, task))
+        alternative, air = _alternative(name, face, task), maker.layouts.air_mm(layout)
+        yield name, Figure(f"figure.{name}", face.size, alternative, air_mm=air)
 
 
 def _same(face: Face) -> Face:
@@ -349,32 +351,46 @@ def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
 def _best(
     make: Callable[[TypeSetting], Book],
     settings: Sequence[TypeSetting],
-    paper: Callable[[Book], int],
+    paper: Callable[[int], int],
 ) -> Book:
     """Return the best of the books that take no more paper than the tightest.
 
-    Figures in their sections go before text that is well divided and loosely set. Settings that
-    are too tight to be better are not tried.
+    Figures in their sections go before text that is well divided and loosely set. Settings are not
+    tried that are too tight to be better, or too loose for the paper; nor is the tightest if it can
+    save none.
     """
-    best = tightest = make(settings[-1])
-    faults = best.strays, best.flaws + TIGHTER * (len(settings) - 1)
-    for place, setting in enumerate(settings[:-1]):
-        if faults <= (0, TIGHTER * place):
+    book = cache(lambda place: make(settings[place]))
+    sheets = cache(lambda place: paper(len(book(place).writers)))
+
+    def fewest_sheets(setting: TypeSetting) -> int:
+        return paper(math.ceil(_least_pages(book(0), setting)))
+
+    tightest = len(settings) - 1
+    fewest = sheets(0)
+    if fewest > fewest_sheets(settings[tightest]):
+        fewest = min(fewest, sheets(tightest))
+    chosen: list[tuple[tuple[int, int], int]] = []
+    for place, setting in enumerate(settings):
+        if chosen and min(chosen)[0] <= (0, TIGHTER * place):
             break
-        book = make(setting)
-        weight = book.strays, book.flaws + TIGHTER * place
-        if paper(book) <= paper(tightest) and weight <= faults:
-            best, faults = book, weight
-    return best
+        if fewest_sheets(setting) <= fewest >= sheets(place):
+            chosen.append(((book(place).strays, book(place).flaws + TIGHTER * place), place))
+    return book(min(chosen)[1])
 
 
-def _sheets(book: Book) -> int:
-    return -(-len(book.writers) // 2)
+def _least_pages(usual: Book, setting: TypeSetting) -> float:
+    """Return how many pages a book would take in a setting without any white at feet of columns."""
+    text = usual.text_pages * setting.size**2 * setting.leading
+    return text + usual.figure_pages * setting.figures
 
 
-def _sides(book: Book) -> int:
+def _sheets(pages: int) -> int:
+    return -(-pages // 2)
+
+
+def _sides(pages: int) -> int:
     """Return the pages of a book with those that are left over of its last sheet."""
-    return len(book.writers) + padding(len(book.writers))
+    return pages + padding(pages)
 
 
 def set_styles(styles: Mapping[str, TextStyle], setting: TypeSetting) -> dict[str, TextStyle]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
@@ -33,6 +34,7 @@ from pnp.press.sheets import (
 from pnp.printing.jobs import Job
 from pnp.printing.parts.pads import CHECK, CHECK_SIZE, check_panel
 from pnp.printing.parts.part import Part, Task
+from pnp.printing.parts.second_language import share_out
 
 MARKS_LAYER: Final = "Marks"
 _CREDIT: Final = "credit"
@@ -45,10 +47,11 @@ def cards(task: Task) -> Part:
     fronts = {
         component.id: task.face(component, task.blank(component)) for component in task.components
     }
+    shares = share_out(task, task.components, fronts)
     backs = dict(_backs(task))
     to_print, rest = task.split_changed(
         {
-            component.id: (fronts[component.id], *_back_of(component, backs))
+            component.id: (shares.faces[component.id], *_back_of(component, backs))
             for component in task.components
         }
     )
@@ -59,14 +62,14 @@ def cards(task: Task) -> Part:
     in_use = _in_use(grid, places)
     marks = dict(_marks(task, in_use))
     credit = _credit(task, in_use) if task.components[0].kind == "token" else {}
-    sides = (_add_marks(side, marks) for side in _sides(task.job, to_print, grid))
+    sides = (_add_marks(side, marks) for side in _sides(task.job, to_print, grid, shares.copies))
     pages = tuple(_add_credit(side, credit) for side in sides)
     return Part(
         task.part,
         tuple(map(turn_upright, pages)) if is_stood_up(grid) else pages,
         {
             CHECK: check_panel(task, "check.cut", _how_to_turn(task)),
-            **fronts,
+            **shares.faces,
             **backs,
             **marks,
             **credit,
@@ -100,9 +103,21 @@ def _backs_of(components: Sequence[Component], grid: CardGrid) -> Backs | None:
     return grid.imposition.backs if any(component.back for component in components) else None
 
 
-def _sides(job: Job, components: Sequence[Component], grid: CardGrid) -> Iterator[Side]:
-    """Yield the sides of a deck without marks, behind a check of the size if it is worth a page."""
-    deck = [_card(component) for component in components for _ in range(component.copies)]
+def _sides(
+    job: Job,
+    components: Sequence[Component],
+    grid: CardGrid,
+    copies: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Iterator[Side]:
+    """Yield the sides of a deck without marks, behind a check of the size if it is worth a page.
+
+    The fronts of a component's copies have its own id, or the names among `copies`.
+    """
+    deck: list[Card] = [
+        (name, component.back.id if component.back else None)
+        for component in components
+        for name in copies.get(component.id, [component.id] * component.copies)
+    ]
     deck = [*_empty_places(job.skip, grid), *deck]
     # A few cards on a page are not worth another to see whether it is true to size, and the paper
     # that is partly used is to be the first that the printer takes.
@@ -177,10 +192,6 @@ def _backs(task: Task) -> Iterator[tuple[str, Face]]:
 
 def _back_of(component: Component, backs: Mapping[str, Face]) -> tuple[Face, ...]:
     return (backs[component.back.id],) if component.back else ()
-
-
-def _card(component: Component) -> Card:
-    return component.id, component.back.id if component.back else None
 
 
 def _check_sides(job: Job, grid: CardGrid) -> Iterator[Side]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from pnp.core.geometry import Size
@@ -11,6 +12,7 @@ from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid
 from pnp.printing.parts.part import Part, Task
+from pnp.printing.parts.second_language import share_out
 
 _FURNITURE: Final = "furniture"
 """The marks between the sheets of a page: cut lines and a ruler."""
@@ -63,13 +65,9 @@ def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part
         return task.nothing()
     if fills_pages:
         pieces = tuple(_fill_pages(pieces, len(grid.cells)))
-    faces: dict[str, Face] = {}
-    names = list(first)
-    for component in pieces:
-        face = fronts[component.id]
-        versions = {component.id: face, **_in_second(task, component, face, more)}
-        names += _shares(tuple(versions), component.copies)
-        faces |= versions
+    shares = share_out(task, pieces, {piece.id: fronts[piece.id] for piece in pieces}, more)
+    faces = dict(shares.faces)
+    names = [*first, *chain.from_iterable(shares.copies[piece.id] for piece in pieces)]
     sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), margins)
     faces[_FURNITURE] = task.make(
         "common/pad.svg",
@@ -91,23 +89,6 @@ def _fill_pages(components: Sequence[Component], per_page: int) -> Iterator[Comp
     for place, component in enumerate(components):
         more = (free + len(components) - 1 - place) // len(components)
         yield replace(component, copies=component.copies + more)
-
-
-def _in_second(
-    task: Task, component: Component, face: Face, more: Mapping[str, object]
-) -> dict[str, Face]:
-    """Return the face of an aid in the second language, if it has no room for both."""
-    second = task.job.second
-    if second is None or component.kind != "aid" or len(face.languages) > 1:
-        return {}
-    other = task.in_language(second).face(component, task.blank(component), more)
-    return {f"{component.id}@{second}": other}
-
-
-def _shares(names: Sequence[str], copies: int) -> Iterator[str]:
-    """Yield so many names, an equal share of each, the first ones more if it does not come out."""
-    for place, name in enumerate(names):
-        yield from [name] * ((copies + len(names) - 1 - place) // len(names))
 
 
 def _how_to_cut(grid: PadGrid) -> str:

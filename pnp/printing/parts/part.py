@@ -55,13 +55,8 @@ def _apart(one: Size, other: Size) -> float:
     return abs(one.width_mm - other.width_mm) + abs(one.height_mm - other.height_mm)
 
 
-_BILINGUAL: Final = ("card", "aid")
+BILINGUAL: Final = ("card", "aid", "sheet", "pad", "board")
 """The kinds of components that are printed in two languages."""
-_BOTH: Final[Mapping[str, object]] = {
-    **dict.fromkeys(_BILINGUAL, True),
-    **dict.fromkeys(("sheet", "pad", "board"), "headings"),
-}
-"""The value `bilingual` of layouts for each kind that has words in two languages."""
 
 _SHOWN: Final = 24
 """Characters of a cell by which a problem that quotes them is told to be the cell's."""
@@ -143,13 +138,12 @@ class Task:
     ) -> Face:
         """Return the face of a component, whose layout may name `more` than its values.
 
-        Cards and aids are printed in two languages, if two are asked for; sheets and boards have
-        their headings in both.
+        It has all words in two languages, if two are asked for and all of them fit.
         """
         if component.id in self.last_faces:
             self.progress()
             return self.last_faces[component.id]
-        both = {"bilingual": _BOTH[component.kind]} if self._is_in_both(component) else {}
+        both = {"bilingual": True} if self._is_in_both(component) else {}
         try:
             face = self._make(component.layout, {**component.values, **more, **both}, blank)
             if component.source:
@@ -167,7 +161,7 @@ class Task:
         return face
 
     def _is_in_both(self, component: Component) -> bool:
-        return self.job.second is not None and component.kind in _BOTH
+        return self.job.second is not None and component.kind in BILINGUAL
 
     def in_language(self, language: str) -> Task:
         """Return the task of the same part in one language alone."""
@@ -268,7 +262,7 @@ def in_one_language(part: Part) -> tuple[Component, ...]:
     return tuple(
         component
         for component in part.everything
-        if component.kind in _BILINGUAL
+        if component.kind in BILINGUAL
         and component.id in part.faces
         and len(part.faces[component.id].languages) == 1
     )

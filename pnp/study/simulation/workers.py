@@ -6,17 +6,15 @@ memory. Rules that Python interprets are played by processes.
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
-from multiprocessing import active_children, get_context
 from typing import Final
 
 from pnp.core.errors import MaterialError, Problem
+from pnp.core.processes import open_pool
 from pnp.study.simulation.batches import (
     Batches,
     BatchResult,
@@ -38,7 +36,7 @@ def workers(count: int, *, threads: bool) -> Distributor:
     """Return a distributor over a number of workers; a single worker is this process."""
     if count == 1:
         return run_locally
-    return partial(_distribute, _threads if threads else _processes, count)
+    return partial(_distribute, _threads if threads else open_pool, count)
 
 
 def run_in_process(call: Callable[[], None]) -> None:
@@ -48,15 +46,10 @@ def run_in_process(call: Callable[[], None]) -> None:
         MaterialError: the process died.
     """
     try:
-        with _processes(1) as executor:
+        with open_pool(1) as executor:
             executor.submit(call).result()
     except BrokenProcessPool as error:
         raise MaterialError(Problem("the process that compiles ended", hint=_MEMORY)) from error
-
-
-def default_workers() -> int:
-    """Return the number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _distribute(
@@ -90,24 +83,3 @@ def _threads(count: int) -> Iterator[Executor]:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _processes(count: int) -> Iterator[Executor]:
-    """Open a pool of processes that ends with the block, at once if the run is interrupted."""
-    others = set(active_children())
-    # Workers start afresh on every system: a copy of a process that shows progress in a thread
-    # may stand still for ever.
-    pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_signals)
-    try:
-        yield pool
-        pool.shutdown()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - others:
-            child.terminate()
-
-
-def _leave_signals() -> None:
-    """Ignore Ctrl-C, which a terminal sends to workers too: the main process handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

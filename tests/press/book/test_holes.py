@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from pnp.core.geometry import Size
 from pnp.press.book import Front
 from pnp.press.book.blocks import Figure
-from pnp.press.book.book import MAX_MORE, add_white, feather
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Panel, Picture, PlacedBox
 from pnp.press.book.columns import paginate
+from pnp.press.book.finish import MAX_MORE, add_white, feather
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.holes import Hole, holes
 from pnp.press.book.plates import (
@@ -95,13 +95,28 @@ def test_a_hole_above_what_spans_the_columns_takes_a_plate_too(front: Front) -> 
     assert plate.bottom_mm <= GRID.top_mm(wide.top - 2) + 1e-6
 
 
-def test_a_hole_above_the_plate_of_a_page_takes_one_too(front: Front) -> None:
-    given = replace(front, closing=(Figure("roll", Size(182, 33)), Figure("table", Size(182, 87))))
-    page = [*column_of(GRID.rows - 20), *column_of(GRID.rows - 45, column=1)]
-    ((roll, table),) = plates(given, [page], 0, GRID)
-    assert (roll.frame.width_mm, table.frame.width_mm) == (GRID.text_mm, GRID.column_mm)
-    assert GRID.top_mm(GRID.rows - 45) < table.frame.y_mm
-    assert table.bottom_mm <= roll.frame.y_mm - MIN_WHITE * GRID.step_mm + 1e-6
+@pytest.mark.parametrize(("deeper", "widths"), [(6, ["text"]), (30, ["column", "column"])])
+def test_a_page_has_plates_below_all_columns_or_in_them(
+    front: Front, deeper: int, widths: list[str]
+) -> None:
+    scenes = [Figure(name, Size(276, 120), scene=True) for name in ("one", "other")]
+    given = replace(front, closing=tuple(scenes))
+    page = [*column_of(GRID.rows - 30), *column_of(GRID.rows - 30 - deeper, column=1)]
+    (shown,) = plates(given, [page], 0, GRID)
+    names = {GRID.text_mm: "text", GRID.column_mm: "column"}
+    assert [names[plate.frame.width_mm] for plate in shown] == widths
+
+
+def test_air_at_the_top_of_a_drawing_is_cropped_as_far_as_need_be() -> None:
+    space = PlateSpace(0, 182, 0, 200)
+    figure = Figure("drawing", Size(182, 90), air_mm=30)
+    step = MIN_WHITE * GRID.step_mm
+    for room, height in ((50, None), (60, 60), (75, 75), (90, 90), (120, 90)):
+        plate = frame_plate(figure, space, room + step, GRID)
+        assert (plate and pytest.approx(plate.frame.height_mm)) == height
+        if plate:
+            picture = plate.picture
+            assert picture.y_mm + picture.height_mm == pytest.approx(plate.bottom_mm)
 
 
 @given(st.floats(30, 130), st.booleans())

@@ -80,7 +80,7 @@ def test_a_heading_stays_with_the_first_lines_below_it(measured: Measured) -> No
 
 
 def test_a_paragraph_that_ends_in_a_colon_stays_with_what_follows(measured: Measured) -> None:
-    assert together(measured("These:\n\n1. a\n2. b\n3. c")) == [3, 1]
+    assert together(measured("These:\n\n1. a\n2. b\n3. c\n4. d")) == [3, 2]
 
 
 @pytest.mark.parametrize(("lines", "runs"), [(10, [10]), (11, [2, *[1] * 7, 2])])
@@ -91,8 +91,9 @@ def test_a_question_stays_with_its_answer_if_both_are_short(
     assert together(measured(text)) == runs
 
 
-def test_the_first_of_several_steps_does_not_stand_alone(measured: Measured) -> None:
-    assert together(measured("1. a\n2. b\n3. c\n4. d")) == [2, 1, 1]
+def test_no_entry_of_several_stands_alone(measured: Measured) -> None:
+    assert together(measured("1. a\n2. b\n3. c\n4. d\n5. e")) == [2, 1, 2]
+    assert together(measured("- a\n- b\n- c\n- d")) == [2, 2]
     assert together(measured("1. a\n2. b")) == [2]
 
 
@@ -114,7 +115,7 @@ def test_a_paragraph_of_more_than_two_lines_may_be_parted_from_its_table(
 
 
 def test_an_entry_stays_with_the_first_of_those_below_it(measured: Measured) -> None:
-    assert together(measured("1. a\n   - b\n   - c\n2. d\n3. e")) == [2, 2, 1]
+    assert together(measured("1. a\n   - b\n   - c\n   - d\n   - e\n2. f\n3. g")) == [3, 4]
 
 
 def test_a_callout_may_hold_a_list_inset_by_its_edge(measured: Measured) -> None:

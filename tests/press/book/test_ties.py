@@ -75,5 +75,5 @@ def test_paragraphs_about_one_thing_stay_together_up_to_the_next_name(runs: Runs
 def test_a_short_list_stays_whole_unless_it_explains_a_figure(runs: Runs) -> None:
     short, long = "- a\n" * 10, "- a\n" * 11
     assert runs(short) == [[0]]
-    assert runs(long) == [[0]] * 11
-    assert runs(f"![](figure:broad)\n\n{short}") == [[0], *[[1]] * 10]
+    assert runs(long) == [[0]] * 9
+    assert runs(f"![](figure:broad)\n\n{short}") == [[0], *[[1]] * 8]

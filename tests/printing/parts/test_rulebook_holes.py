@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise, product
+from collections.abc import Callable
+from itertools import product
 
 import pytest
 
-from pnp.press.book import Book, book
-from pnp.press.book.book import feather
-from pnp.press.book.boxes import PlacedBox
-from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.holes import holes
-from pnp.press.book.plates import MAX_HOLE_MM, Plate
+from pnp.press.book import Book
+from pnp.press.book.plates import MAX_HOLE_MM
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -33,36 +29,19 @@ LINE_MM = 5.0
 def test_no_column_ends_in_a_hole_and_no_figure_strays(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
 ) -> None:
-    books: list[list[list[float]]] = []
-    made: dict[int, list[list[float]]] = {}
     chosen: list[Book] = []
 
-    def watched(
-        page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid, taken: int = 0
-    ) -> tuple[PlacedBox, ...]:
-        result = feather(page, plates, grid, taken)
-        if taken:
-            books.append([])
-        books[-1].append(list(white_at_feet(result, plates, grid)))
-        return result
-
-    monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
-    monkeypatch.setattr(book, "feather", watched)
-
     def fitted(make: Callable[[TypeSetting], Book]) -> Book:
-        def noted(setting: TypeSetting) -> Book:
-            result = make(setting)
-            made[id(result)] = books[-1]
-            return result
-
-        chosen.append(on_fewest_pages(noted))
+        chosen.append(on_fewest_pages(make))
         return chosen[0]
 
+    monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
     monkeypatch.setattr(rulebooks, "on_fewest_pages", fitted)
     lay_out(resolve(Order(game, language=language, paper=paper, only=("rules",))))
     most_mm = MAX_HOLE_MM + LINE_MM
-    assert [high for white in made[id(chosen[0])] for high in white if high > most_mm] == []
-    assert chosen[0].strays == 0
+    (book,) = chosen
+    assert [high for white in book.white_mm for high in white if high > most_mm] == []
+    assert book.strays == 0
 
 
 @pytest.mark.parametrize(
@@ -82,20 +61,3 @@ def test_no_figure_of_a_booklet_strays(
     monkeypatch.setattr(rulebooks, "on_fewest_sheets", fitted)
     lay_out(resolve(Order(game, language=language, paper=paper, only=("rules",), booklet=True)))
     assert strays == [0]
-
-
-def white_at_feet(
-    page: Sequence[PlacedBox], plates: Sequence[Plate], grid: BaselineGrid
-) -> Iterator[float]:
-    """Yield the heights of the white below each column, in mm, above and below its plates."""
-    for hole in holes(page, grid.rows, grid.columns):
-        if hole.end < grid.rows:
-            continue
-        left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
-        below = sorted(
-            (at.y_mm, at.bottom_mm)
-            for at in (plate.frame.rect for plate in plates)
-            if at.x_mm < right and at.right_mm > left and at.y_mm >= grid.top_mm(hole.top)
-        )
-        ends = [(0.0, grid.top_mm(hole.top)), *below, (grid.top_mm(hole.end), 0.0)]
-        yield from (start - end for (_, end), (start, _) in pairwise(ends))

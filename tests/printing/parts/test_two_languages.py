@@ -1,4 +1,4 @@
-"""Cards and aids in two languages if all words fit, headings of sheets too, and two rulebooks."""
+"""Pieces in two languages if all words fit, or half of their copies in each; two rulebooks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from lxml import etree
 
 import pnp
 from pnp.press.faces import Face
+from pnp.press.faces.two_languages import MIN_MM, SECOND
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, with_second_rulebook
@@ -18,8 +19,13 @@ from pnp.words.words import Words
 pytestmark = pytest.mark.one_in(4)
 
 LANGUAGES = ("en", "fr", "de", "es")
-IN_BOTH = {"pond": ("sheets",), "bucket": ("mat", "score"), "cover": ("mat", "score")}
-"""Parts whose headings are printed in two languages."""
+HALF_IN_EACH = {
+    "pond.sheet",
+    *(f"{game}.aid" for game in pnp.GAMES),
+    *(f"blind.warden.{number}" for number in range(1, 5)),
+}
+"""Pieces without room for two languages, of which half of the copies are in each."""
+WORDLESS = ("token", "targets")
 
 
 def printed(language: str, game: str = "cover", part: str = "aid") -> str:
@@ -48,10 +54,10 @@ def test_half_of_the_aids_without_room_for_both_stand_in_the_second_alone() -> N
     assert part.faces["cover.aid@en"].svg == alone.faces["cover.aid"].svg
 
 
-def faces(game: str, language: str) -> dict[str, Face]:
-    """Return the faces of the pieces that may stand in two languages, by component."""
-    only = tuple(part for part in ("cards", "aid") if part in parts_of(game))
-    edition = pnp.lay_out(game, language=language, only=only, start=False)
+def faces(game: str, language: str, ink: str = "full") -> dict[str, Face]:
+    """Return the faces of all pieces of a game that have words, by component."""
+    only = tuple(part for part in parts_of(game) if part not in ("rules", *WORDLESS))
+    edition = pnp.lay_out(game, language=language, only=only, start=False, ink=ink)
     return {
         component.id: part.faces[component.id]
         for part in edition.parts
@@ -79,13 +85,13 @@ def squeezed(face: Face) -> str:
         ),
     ],
 )
-def test_a_piece_stands_wholly_in_two_languages_or_in_the_first_alone(
+def test_a_piece_has_all_its_words_in_two_languages_or_is_as_in_one(
     game: str, language: str
 ) -> None:
     first, second = (faces(game, each) for each in language.split(","))
     for name, face in faces(game, language).items():
         if len(face.languages) == 1:
-            assert face.svg == first[name].svg
+            assert face.svg in (first[name].svg, second[name].svg)
             continue
         credit = first[name].name  # whose game it is, is said once
         for text in _texts(second[name].svg.decode()):
@@ -94,9 +100,84 @@ def test_a_piece_stands_wholly_in_two_languages_or_in_the_first_alone(
             assert not missing, (credit, text)
 
 
-def test_all_cards_of_the_blind_but_the_wardens_have_room_for_two_languages() -> None:
-    alone = {name for name, face in faces("blind", "fr,en").items() if len(face.languages) == 1}
-    assert alone == {"blind.aid", *(f"blind.warden.{number}" for number in range(1, 5))}
+@pytest.mark.parametrize("game", pnp.GAMES)
+@pytest.mark.parametrize(
+    ("language", "ink"),
+    [
+        ("fr,en", "full"),
+        *(
+            pytest.param(",".join(pair), ink, marks=pytest.mark.thorough)
+            for pair in permutations(LANGUAGES, 2)
+            for ink in ("full", "low")
+        ),
+    ],
+)
+def test_all_pieces_but_a_few_have_room_for_any_two_languages(
+    game: str, language: str, ink: str
+) -> None:
+    pieces = faces(game, language, ink)
+    alone = {name for name, face in pieces.items() if len(face.languages) == 1}
+    assert alone == HALF_IN_EACH & set(pieces)
+
+
+Voice = tuple[str, float, bool, str, set[str]]
+"""The words of a box: their language, size, slant, colour and weights."""
+
+
+def voices(face: Face) -> list[list[Voice]]:
+    """Return the voices of a face, with those that follow one another in one box together."""
+    boxes: dict[object, list[Voice]] = {}
+    for group in etree.fromstring(face.svg).iter("{http://www.w3.org/2000/svg}g"):
+        lines = group.findall("{http://www.w3.org/2000/svg}text")
+        if not lines:
+            continue
+        first = lines[0]
+        is_second = first.get("lang") == face.languages[1]
+        before = group.getprevious() if is_second else None
+        size_mm, slanted = float(first.get("font-size", 0)), first.get("font-style") == "italic"
+        weights = {str(each.get("font-weight")) for line in lines for each in (line, *line)}
+        voice = (str(first.get("lang")), size_mm, slanted, str(first.get("fill")), weights)
+        boxes.setdefault(group if before is None else before, []).append(voice)
+    return list(boxes.values())
+
+
+@pytest.mark.parametrize("game", pnp.GAMES)
+@pytest.mark.parametrize(
+    "language",
+    [
+        "fr,en",
+        *(pytest.param(each, marks=pytest.mark.thorough) for each in ("de,en", "es,en", "en,fr")),
+    ],
+)
+def test_the_second_voice_is_the_same_on_every_piece(game: str, language: str) -> None:
+    first, second = language.split(",")
+    both = [face for face in faces(game, language).values() if len(face.languages) > 1]
+    boxes = [box for face in both for box in voices(face)]
+    said = [[each[0] for each in box] for box in boxes]
+    assert all(each in ([first], [first, second]) for each in said)
+    pairs = [box for box in boxes if len(box) > 1]
+    assert bool(pairs) == bool(both)
+    for (_, first_mm, _, first_colour, _), (_, size_mm, slanted, colour, weights) in pairs:
+        assert size_mm / first_mm == pytest.approx(SECOND, abs=0.002)
+        assert size_mm >= MIN_MM - 0.001
+        assert slanted
+        assert colour == first_colour
+        assert "400" in weights, "as light as running text, but for emphasis"
+
+
+def test_every_other_warden_is_in_the_second_language() -> None:
+    """They say the same, so that they are copies of one another."""
+    part = pnp.lay_out("blind", language="fr,en", only=("cards",), start=False).part("cards")
+    wardens = [part.faces[f"blind.warden.{number}"].languages for number in range(1, 5)]
+    assert wardens == [("fr",), ("en",), ("fr",), ("en",)]
+    alone = pnp.lay_out("blind", language="en", only=("cards",), start=False).part("cards")
+    assert part.faces["blind.warden.2"].svg == alone.faces["blind.warden.2"].svg
+
+
+def test_half_of_the_sheets_on_a_page_are_in_each_language() -> None:
+    part = pnp.lay_out("pond", language="fr,en", only=("sheets",), start=False).part("sheets")
+    placed = [place.face for side in part.sides for place in side.placements]
+    assert [placed.count(name) for name in ("pond.sheet", "pond.sheet@en")] == [1, 1]
 
 
 def test_a_part_tells_how_many_of_its_pieces_stand_in_one_language() -> None:
@@ -104,6 +185,10 @@ def test_a_part_tells_how_many_of_its_pieces_stand_in_one_language() -> None:
     told = {each.place: each.fact for each in edition.notices}
     assert told[edition.name_of(edition.part("aid"))].startswith("half in fr, half in en")
     assert not pnp.lay_out("cover", language="fr", only=("aid",), start=False).notices
+    blind = pnp.lay_out("blind", language="fr,en", only=("cards",), start=False)
+    assert [each.fact.partition(":")[0] for each in blind.notices] == [
+        "4 of 99 half in fr, half in en"
+    ]
 
 
 def test_a_word_in_a_message_stands_in_the_language_of_the_message() -> None:
@@ -124,36 +209,20 @@ def test_words_that_are_the_same_in_both_are_printed_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "part", "heading"),
+    ("game", "part", "words"),
     [
-        ("pond", "sheets", "Feeding Area"),
-        ("bucket", "mat", "Thrown away"),
+        ("bucket", "mat", "promote any number of"),
         ("bucket", "score", "Round"),
         ("cover", "mat", "Call pile"),
         ("cover", "score", "Score sheet"),
+        ("gallery", "board", "Front"),
+        ("blind", "track", "your marker"),
     ],
 )
-def test_sheets_and_mats_have_their_headings_in_both(game: str, part: str, heading: str) -> None:
+def test_what_lies_on_the_table_once_is_in_both_languages(game: str, part: str, words: str) -> None:
     both, first = (printed(language, game, part) for language in ("fr,en", "fr"))
-    assert heading in both
-    assert heading not in first
-    assert set(first.split()) <= set(both.split())
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("ink", ["full", "low"])
-@pytest.mark.parametrize("language", [",".join(pair) for pair in permutations(LANGUAGES, 2)])
-@pytest.mark.parametrize(("game", "only"), IN_BOTH.items())
-def test_headings_have_room_in_any_two_languages(
-    game: str, only: tuple[str, ...], language: str, ink: str
-) -> None:
-    edition = pnp.lay_out(game, language=language, only=only, ink=ink, start=False)
-    pieces = [(part, component.id) for part in edition.parts for component in part.components]
-    assert {name for part, name in pieces if len(part.faces[name].languages) == 1} == set()
-
-
-def test_a_board_without_marked_headings_stands_in_the_first_language() -> None:
-    assert printed("fr,en", "gallery", "board") == printed("fr", "gallery", "board")
+    assert words in both
+    assert words not in first
 
 
 def test_a_file_in_two_languages_says_so() -> None:

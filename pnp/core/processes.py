@@ -1,0 +1,53 @@
+"""Processes that share work: as many as the machine has processors, and ended with their block."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
+from typing import Final, NoReturn
+
+_ENDED_BY: Final = 128
+"""A shell adds the number of the signal that ended a program."""
+
+
+def count_processors() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def open_pool(count: int, *, tidies: bool = False) -> Iterator[Executor]:
+    """Open a pool of processes that ends with the block, at once if the block is interrupted.
+
+    Args:
+        count: the number of processes.
+        tidies: whether a process that is interrupted tidies up first, because it writes files.
+    """
+    others = set(active_children())
+    # Workers start afresh on every system: a copy of a process that shows progress in a thread
+    # may stand still for ever.
+    pool = ProcessPoolExecutor(
+        count, get_context("spawn"), initializer=_take_signals, initargs=(tidies,)
+    )
+    try:
+        yield pool
+        pool.shutdown()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - others:
+            child.terminate()
+
+
+def _take_signals(tidies: bool) -> None:
+    """Ignore Ctrl-C, which a terminal sends to workers too: the main process handles it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if tidies:
+        signal.signal(signal.SIGTERM, _end)
+
+
+def _end(number: int, _: object) -> NoReturn:
+    raise SystemExit(_ENDED_BY + number)

@@ -1,0 +1,107 @@
+"""Growth: figures that are narrower than their room grow where white would remain at a foot.
+
+It takes no new layout: a figure is a picture with lines of a caption below, in whole steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final
+
+from msgspec.structs import replace
+
+from pnp.press.book.boxes import FlowBox, LineMark, Mark, Picture, PlacedBox
+from pnp.press.book.faults import FILLABLE, Page
+from pnp.press.book.grid import BaselineGrid
+from pnp.press.book.holes import Hole, holes
+
+MAX_GROWTH: Final = 1.5
+"""The most by which a figure grows over its natural size: its own text stays smaller than the
+headings of the page."""
+LEAST: Final = 3
+"""The height of a hole, in steps, that is left alone."""
+
+
+def grow_figures(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
+    """Return a page with its figures grown into its holes, unless a plate can fill them."""
+    feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
+    if len(feet) == grid.columns > 1 and max(hole.height for hole in feet) < FILLABLE:
+        wide = [number for number, box in enumerate(page) if _grows(box) and box.piece.wide]
+        page = _grow(page, wide, min(hole.height for hole in feet), grid, None)
+    for hole in list(holes(page, grid.rows, grid.columns, head)):
+        if hole.height < FILLABLE:
+            inside = [number for number in _above(page, hole) if _grows(page[number])]
+            page = _grow(page, inside, hole.height, grid, hole)
+    return page
+
+
+def _grows(box: PlacedBox) -> bool:
+    return box.piece.kind == "figure" and _most(box.piece) > 1.0
+
+
+def _above(page: Page, hole: Hole) -> Iterator[int]:
+    """Yield the indices of the pieces of a hole's column, from the wide piece above it."""
+    start = max((box.top for box in page if box.piece.wide and box.top < hole.top), default=-1)
+    for number, box in enumerate(page):
+        if box.column == hole.column and not box.piece.wide and start < box.top < hole.top:
+            yield number
+
+
+def _grow(
+    page: Page, figures: Sequence[int], room: int, grid: BaselineGrid, hole: Hole | None
+) -> Page:
+    """Return the page with figures grown alike by up to `room` steps, and all below moved down.
+
+    Only the column of a hole moves, or without one everything.
+    """
+    if room <= LEAST or not figures:
+        return page
+    total = sum(_picture(page[number].piece).height_mm for number in figures)
+    steps = max(0, room - len(figures))  # each height is rounded up to a step
+    share = 1 + steps * grid.step_mm / total
+    grown = {number: enlarge(page[number].piece, share, grid) for number in figures}
+    moves = set(_above(page, hole)) if hole else set(range(len(page)))
+    more = (
+        grown[number].height - box.piece.height if number in grown else 0
+        for number, box in enumerate(page)
+    )
+    downs = list(accumulate(more, initial=0))
+    return tuple(
+        replace(
+            box, piece=grown.get(number, box.piece), top=box.top + downs[number] * (number in moves)
+        )
+        for number, box in enumerate(page)
+    )
+
+
+def enlarge(figure: FlowBox, share: float, grid: BaselineGrid) -> FlowBox:
+    """Return a figure that is `share` times as large, or as large as it may be."""
+    picture = _picture(figure)
+    scale = min(share, _most(figure))
+    down = picture.height_mm * (scale - 1)
+    beside = picture.width_mm * (scale - 1) / 2
+    marks: list[Mark] = []
+    for mark in figure.marks:
+        if isinstance(mark, Picture):
+            marks.append(
+                replace(
+                    mark,
+                    x_mm=mark.x_mm - beside,
+                    width_mm=mark.width_mm * scale,
+                    height_mm=mark.height_mm * scale,
+                )
+            )
+        elif isinstance(mark, LineMark):
+            marks.append(replace(mark, y_mm=mark.y_mm + down))
+    return replace(figure, height=figure.height + grid.steps(down), marks=tuple(marks))
+
+
+def _picture(figure: FlowBox) -> Picture:
+    return next(mark for mark in figure.marks if isinstance(mark, Picture))
+
+
+def _most(figure: FlowBox) -> float:
+    """Return the scale at which a figure fills its room, or the largest that is allowed."""
+    picture = _picture(figure)
+    return min(MAX_GROWTH, 1 + 2 * picture.x_mm / picture.width_mm)
