@@ -14,10 +14,10 @@ from pnp.art.kit.staging import STAGED
 from pnp.core.geometry import Affine
 
 _GUESTS: Final = (
-    *(("detective", 124, 43, 0.38, 1, False), ("sleeper", 190, 41, 0.4, 1, True)),
-    *(("builder", 287, 47, 0.42, 2, False), ("gardener", 94, 55, 0.44, 2, True)),
-    *(("musician", 153, 56, 0.48, 2, True), ("diver", 247, 54, 0.46, 3, False)),
-    *(("chef", 208, 57, 0.44, 2, False),),
+    *(("detective", 121, 46, 0.38, 1, False), ("sleeper", 188, 44, 0.4, 1, True)),
+    *(("builder", 290, 47, 0.42, 2, False), ("gardener", 91, 56, 0.42, 2, True)),
+    *(("musician", 154, 57, 0.46, 2, True), ("diver", 254, 54, 0.44, 3, False)),
+    *(("chef", 215, 57, 0.44, 2, False),),
 )
 """Family, where its water lies, size, pose, and whether it looks to the left; from far to near."""
 _EDGE: Final = 2.4
