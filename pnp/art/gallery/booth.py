@@ -6,7 +6,6 @@ low ink it is outlines, since any hatch of that length looks grey.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,7 +13,7 @@ from msgspec import Struct
 
 from pnp.art.gallery import targets
 from pnp.art.gallery.tinducks import paint_tinduck
-from pnp.art.kit.curves import ellipse, pair, polygon
+from pnp.art.kit.curves import Point, ellipse, pair, polygon
 from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import rounded
@@ -55,6 +54,8 @@ def paint_valance(pen: InkPen, width: float, depth: float) -> None:
         left = k * _SCALLOP
         cloth = _scallop(left, depth)
         with pressed(pen, cloth, "fair_cream" if k % 2 else _unhatched(pen, "fair_red")):
+            if k % 2 == 0:
+                pen.engrave(cloth, "booth")
             pen.line(_hem(left, depth * 0.8), 0.5, "fair_red" if k % 2 else "fair_cream")
     corners = ((-5, -5), (width + 5, -5), (width + 5, beam), (-5, beam))
     press(pen, polygon(corners), _unhatched(pen, "fair_blue"))
@@ -85,10 +86,6 @@ class Breakers(Struct, frozen=True):
     paint: str
 
 
-_WAVE: Final = 40.0
-"""The length of the waves below the crests of a board in low ink; strips are as long as some."""
-_SWELL: Final = 0.4
-"""How wide their lines are, in units."""
 _FOAM: Final = {"fair_wave": "fair_cream", "fair_blue": "fair_wave"}
 """The band below the crests of a board of either paint."""
 
@@ -96,36 +93,33 @@ _FOAM: Final = {"fair_wave": "fair_cream", "fair_blue": "fair_wave"}
 def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
     """Draw a board of waves that roll to the left, twenty units each."""
     top, bottom, shift = board.top, board.bottom, board.shift
+    starts = [shift + 20 * k for k in range(-1, round(width / 20) + 2)]
     rolls = "".join(
         f"C{pair((x, top - 4))} {pair((x + 6, top - 10))} {pair((x + 12, top - 6.5))}"
         f"C{pair((x + 8.5, top - 5))} {pair((x + 12, top))} {pair((x + 20, top))}"
-        for x in (shift + 20 * k for k in range(-1, round(width / 20) + 2))
+        for x in starts
     )
     start, end = shift - 20, shift + width + 40
     sea = f"M{pair((start, top))}{rolls}L{pair((end, bottom))}L{pair((start, bottom))}Z"
     press(pen, sea, board.paint)
-    with pen.inside(sea):
-        if pen.ink == "low":
-            pen.hairline(swell(top + 7, end) + swell(top + 11, end, 0.5), "outline", _SWELL)
-        else:
-            with pen.moved("translate(3 4.6)"):
-                pen.line(f"M{pair((start, top))}{rolls}", 0.5, _FOAM[board.paint])
+    if pen.ink == "low":
+        pen.fill("".join(hollow((x, top), 1.4) for x in starts), "outline")
+    else:
+        with pen.inside(sea), pen.moved("translate(3 4.6)"):
+            pen.line(f"M{pair((start, top))}{rolls}", 0.5, _FOAM[board.paint])
 
 
-def swell(y: float, width: float, phase: float = 0.0) -> str:
-    """Return a line that rises and falls as long waves do.
-
-    Args:
-        y: where it is lowest.
-        width: how far it runs.
-        phase: the part of a wave that it is shifted by.
-    """
-    left = -_WAVE * (1 + phase)
-    return f"M{pair((left, y))}" + "".join(
-        f"C{pair((x + 13, y))} {pair((x + 13, y - 3))} {pair((x + 20, y - 3))}"
-        f"C{pair((x + 27, y - 3))} {pair((x + 27, y))} {pair((x + 40, y))}"
-        for x in (left + _WAVE * k for k in range(math.ceil(width / _WAVE) + 2))
+def hollow(at: Point, size: float = 1.0) -> str:
+    """Return the dark hollow of a wave that begins at a place; its length is 14 times its size."""
+    x, y = at
+    first, *others = (
+        pair((x + size * right, y + size * down))
+        for right, down in (
+            *((1, 0.6), (3, -1.4), (6, -1), (10, 1.4)),
+            *((7, 0.5), (4, 0.2), (1, 0.6)),
+        )
     )
+    return f"M{first}C{' '.join(others[:3])}C{' '.join(others[3:])}Z"
 
 
 def _booth(pen: InkPen) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.gallery import targets
-from pnp.art.gallery.booth import swell
+from pnp.art.gallery.booth import hollow
 from pnp.art.gallery.tinducks import paint_tinduck, paint_upended
 from pnp.art.kit.curves import pair
 from pnp.art.kit.letterpress import press
@@ -28,18 +28,14 @@ _RAYS: Final = "".join(
     f"M{pair(_SUN)}L{pair(on_circle(_SUN, 130, a))}L{pair(on_circle(_SUN, 130, a + 9))}Z"
     for a in range(180, 360, 18)
 )
-_CALM: Final = 74.0
-"""The distance from the sun at which its rays begin in low ink; nearer, the wall is white."""
-_EDGES: Final = "".join(
-    f"M{pair(on_circle(_SUN, _CALM, a))}L{pair(on_circle(_SUN, 130, a))}"
-    for a in range(180, 360, 9)
-)
-_WALL: Final = 0.22
-"""How wide these lines are, in units: a tenth of a millimetre on a card."""
 _ENGRAVED: Final = 0.75
 """How wide the lines of what stands in it are in low ink, relative to other pictures."""
 _SEA: Final = 79.0
 """Where the painted waves begin."""
+_WAVE: Final = 14.0
+"""The length of a wave."""
+_DEEP: Final = {"fair_wave": "fair_blue_soft", "fair_blue": "fair_blue_dark"}
+"""The hollow of waves of either paint."""
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -53,32 +49,35 @@ def paint(pen: InkPen, name: str) -> None:
         stage(pen, act.behind, _PAINTERS)
         with pen.apart():
             _waves(pen, _SEA, _SEA + 10, "fair_wave", 0)
-            _waves(pen, _SEA + 10, 100, "fair_blue", -7)
+            _waves(pen, _SEA + 7, 100, "fair_blue", -7)
         stage(pen, act.before, _PAINTERS)
 
 
 def _rays(pen: InkPen, paint: str) -> None:
+    """Draw the wall; low ink leaves it white, and its ink to what happens before it."""
     pen.fill(_FIELD, "fair_cream")
-    if pen.ink == "low":
-        pen.hairline(_EDGES, "outline", _WALL)
-    else:
+    if pen.ink != "low":
         pen.fill(_RAYS, paint)
 
 
 def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> None:
+    """Draw a board of waves, and the hollow of each."""
+    starts = [shift + _WAVE * k for k in range(-1, 10)]
     rolls = "".join(
         f"C{pair((x, top - 3))} {pair((x + 4, top - 7))} {pair((x + 8.5, top - 4.5))}"
-        f"C{pair((x + 6, top - 3.5))} {pair((x + 8.5, top))} {pair((x + 14, top))}"
-        for x in (shift + 14 * k for k in range(-1, 10))
+        f"C{pair((x + 6, top - 3.5))} {pair((x + 8.5, top))} {pair((x + _WAVE, top))}"
+        for x in starts
     )
-    crest = f"M{pair((shift - 14, top))}{rolls}"
-    sea = f"{crest}L{pair((140, bottom))}L{pair((shift - 14, bottom))}Z"
-    if pen.ink != "low":
-        press(pen, sea, paint)
+    first = (shift - _WAVE, top)
+    sea = f"M{pair(first)}{rolls}L{pair((140, bottom))}L{pair((shift - _WAVE, bottom))}Z"
+    hollows = "".join(hollow((x, top)) for x in starts)
+    if pen.ink == "low":
+        if paint == "fair_wave":
+            pen.outlined(sea, "fair_cream", 0.36)
+        pen.fill(hollows, "outline")
     else:
-        press(pen, sea, "fair_cream", 0.5)
-        with pen.inside(sea):
-            pen.hairline(swell(top + 5, 140), "outline", _WALL)
+        press(pen, sea, paint)
+        pen.fill(hollows, _DEEP[paint])
 
 
 def _ghost(pen: InkPen) -> None:

@@ -12,6 +12,8 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from pnp.art.cover.badges import BADGES
 from pnp.art.gallery import targets
 from pnp.art.gallery.tinmakes import MAKES, Gaze, HatPlace, Make, paint_eye, paint_hat, paint_thing
@@ -27,6 +29,8 @@ from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
 Dress = Literal["hat", "bare"]
+_SIGN: Final = (58.5, 60.0)
+_SIGN_SIZE: Final = 8.6
 
 
 class Enamel(Record):
@@ -50,12 +54,20 @@ class Enamel(Record):
         return f"{self.paint}_{self.tint}" if self.tint else self.paint
 
 
+class Badge(Struct, frozen=True):
+    """Where a duck wears its sign."""
+
+    at: Point = _SIGN
+    lean: float = 0.0
+    """Degrees that the duck leans, clockwise, and its sign does not."""
+
+
+_WORN: Final = Badge()
 ENAMELS: Final[Mapping[str, Enamel]] = RowFile("enamels", Enamel)
 """The colours, as the game's table names them."""
 _BARE: Final = Enamel(paint="zinc", sign="", pattern="", seed=0)
 TIN: Final[Mapping[str, str]] = ShapeFile("tin_duck")
 """Its shapes, and a foot of one that stands on its head in the water."""
-_SIGN: Final = (58.5, 60.0, 8.6)
 _AXLE: Final = (68.0, 97.0)
 _SCALE: Final = 0.9
 """The size of a duck on its card, which leaves space for a flying hat."""
@@ -72,6 +84,8 @@ _HATS: Final[Mapping[Gaze, HatPlace]] = {
 }
 """Where the hat of a plain duck is when it gazes so, if it is not straight."""
 _UPENDED: Final = "translate(-49 115) rotate(-80)"
+_UPENDED_BADGE: Final = Badge((84.0, 57.0), -80)
+"""Above the water, as all of a duck's sign must be."""
 _AFLOAT: Final = "M-10 -60L160 -60L160 110L13 110L13 80C9 73 8.4 65 11.4 57.6L7 52L7 26L-10 14Z"
 """What it shows of itself: not its neck, which would be a hump in the water."""
 _BREAST: Final = "M11.4 57.6C8.4 65 9 73 13 80"
@@ -105,10 +119,12 @@ def paint(pen: InkPen, name: str) -> None:
         _duck(pen, colour, MAKES[make], stands=True)
 
 
-def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "hat") -> None:
-    """Draw a plain duck of a colour without what it stands on."""
+def paint_tinduck(
+    pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "hat", lean: str = "0"
+) -> None:
+    """Draw a plain duck of a colour without what it stands on; its sign is upright if it leans."""
     hat = _HATS.get(gaze, HatPlace()) if dress == "hat" else None
-    _duck(pen, name, Make(gaze, wear=None, hat=hat))
+    _duck(pen, name, Make(gaze, wear=None, hat=hat), Badge(lean=float(lean)))
 
 
 def paint_bare(pen: InkPen, gaze: Gaze = "rivet") -> None:
@@ -121,10 +137,10 @@ def paint_upended(pen: InkPen, name: str) -> None:
     """Draw a plain duck that stands on its head: what the water shows of it ends at y = 77."""
     for place in _KICKS:
         with pen.moved(place):
-            press(pen, TIN["paddle"], "orange", 0.9)
+            press(pen, TIN["paddle"], "orange", 0.9, "shadow")
             pen.line(_TOES, 0.5)
     with pen.inside(_AFLOAT), pen.moved(_UPENDED):
-        _duck(pen, name, Make(wear=None))
+        _duck(pen, name, Make(wear=None), _UPENDED_BADGE)
         if pen.ink == "low":  # what is clipped has no line around it
             pen.line(TIN["body"], 2.4)
     pen.line(_BREAST, 2.4 if pen.ink == "low" else 0.6)
@@ -134,12 +150,14 @@ _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
 """Painters of incidents on the water, besides small drawings."""
 
 
-def _duck(pen: InkPen, colour: str, make: Make, *, stands: bool = False) -> None:
+def _duck(
+    pen: InkPen, colour: str, make: Make, badge: Badge = _WORN, *, stands: bool = False
+) -> None:
     if stands:
         _stand(pen)
     with _tilt(pen, make):
         paint_thing(pen, make.behind)
-        _stamped(pen, ENAMELS[colour], make)
+        _stamped(pen, ENAMELS[colour], make, badge)
         paint_thing(pen, make.before)
         paint_eye(pen, make.gaze)
         if make.hat:
@@ -154,7 +172,9 @@ def _tilt(pen: InkPen, make: Make) -> AbstractContextManager[None]:
     return pen.moved(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
 
 
-def _stamped(pen: InkPen, row: Enamel, make: Make, *, has_rivets: bool = False) -> None:
+def _stamped(
+    pen: InkPen, row: Enamel, make: Make, badge: Badge = _WORN, *, has_rivets: bool = False
+) -> None:
     with pen.apart():
         _body(pen, row, has_rivets=has_rivets or make.wear is not None)
     if make.wear is not None and pen.ink != "low":
@@ -163,6 +183,8 @@ def _stamped(pen: InkPen, row: Enamel, make: Make, *, has_rivets: bool = False) 
     paint_thing(pen, make.around)
     with pen.apart():
         _wing(pen, row)
+        if row.sign:
+            _sign(pen, row.sign, badge)
 
 
 def _body(pen: InkPen, row: Enamel, *, has_rivets: bool) -> None:
@@ -208,15 +230,14 @@ def _wing(pen: InkPen, row: Enamel) -> None:
     with pressed(pen, TIN["wing"], row.paint, 0.8):
         pen.tone("M50 70C70 74 96 66 110 46L112 80L48 80Z", row.paint, "shade")
         ridge(pen, TIN["feathers"], row.paint)
-    if row.sign:
-        _sign(pen, row.sign)
 
 
-def _sign(pen: InkPen, sign: str) -> None:
-    x, y, size = _SIGN
-    press(pen, ellipse(x, y, size + 3.4), "fair_cream", 0.7)
-    by = Affine.translation(x - 0.4, y - 0.6) @ Affine.scaling(size / 60)
-    shape = placed(BADGES[sign], by @ Affine.translation(-50, -53))
+def _sign(pen: InkPen, sign: str, badge: Badge) -> None:
+    x, y = badge.at
+    press(pen, ellipse(x, y, _SIGN_SIZE + 3.4), "fair_cream", 0.7)
+    by = Affine.translation(x - 0.4, y - 0.6) @ Affine.scaling(_SIGN_SIZE / 60)
+    upright = Affine.rotation(-badge.lean) if badge.lean else Affine()
+    shape = placed(BADGES[sign], by @ upright @ Affine.translation(-50, -53))
     pen.fill(shape, "outline")
 
 

@@ -21,7 +21,7 @@ from pnp.art.kit.shapes import on_circle, ring, rounded
 from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
-Gaze = Literal["rivet", "wide", "weary", "shut", "cool", "dizzy"]
+Gaze = Literal["rivet", "wide", "weary", "shut", "peek", "cool", "dizzy"]
 Thing = Literal["key", "cork", "band", "patch", "hits"]
 """A prop on a duck."""
 
@@ -58,7 +58,7 @@ MAKES: Final[Mapping[str, Make]] = {
     "wound": Make("wide", behind="key", wear=101, hat=HatPlace((-3, -5), -9)),
     "patched": Make("weary", before="patch", wear=202, hat=HatPlace((-6, 2), -16)),
     "banded": Make(
-        "shut", around="band", tilt=-5, moved=(2, 7), wear=303, hat=HatPlace((-2.5, 8.5), -5)
+        "peek", around="band", tilt=-5, moved=(2, 7), wear=303, hat=HatPlace((-2.5, 8.5), -5)
     ),
     "dented": Make(
         "dizzy", before="hits", tilt=13, moved=(-5, 2), wear=404, hat=HatPlace((35, 3), 24)
@@ -181,6 +181,13 @@ def _shut_eye(pen: InkPen) -> None:
     pen.line("M38 30C40 34 45 34 47.5 30", 0.8)
 
 
+def _peeking_eye(pen: InkPen) -> None:
+    """Draw an eye whose upper half a brim hides."""
+    x, y = _EYE
+    press(pen, ellipse(x - 1, y + 3, 6.2), "fair_cream", 0.6)
+    pen.dot(x - 3, y + 4.6, 2.2)
+
+
 def _dizzy_eye(pen: InkPen) -> None:
     x, y = _EYE
     press(pen, ellipse(x, y, 6.4, 7.2), "fair_cream", 0.6)
@@ -206,6 +213,7 @@ _GAZES: Final[_Painters] = {
     "wide": _wide_eye,
     "weary": _weary_eye,
     "shut": _shut_eye,
+    "peek": _peeking_eye,
     "cool": _cool_eye,
     "dizzy": _dizzy_eye,
 }
