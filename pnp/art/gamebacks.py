@@ -161,7 +161,8 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         else:
             pen.fill(shape, f"{back.paint}_soft")
         return
-    gap = _GAP * (0.9 if back.lights else 1.8) if low and ANGLES[back.pattern] else _GAP
+    thinned = 0.9 if back.lights else 1.8 if ANGLES[back.pattern] else 1.4
+    gap = _GAP * thinned if low else _GAP
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
     most = LOW_FINEST if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)
