@@ -81,7 +81,7 @@ def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
 
 
 def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:
-    """Draw the splash: it is dark around a light, which in low ink a hatch of upright lines does."""
+    """Draw the splash, dark around its light; in low ink upright lines make it dark."""
     crown = _crown(row)
     pen.fill(crown, "drop")
     if pen.ink == "low":
