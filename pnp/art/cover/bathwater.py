@@ -51,7 +51,7 @@ WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
 _FROTH: Final = 0.36
-"""The weight of the line around foam in low ink, which is lighter than what lies in it."""
+"""The weight of the line around foam in low ink, lighter than that of things in it."""
 _UPRIGHT: Final = 4.0
 """The gap between the lines of a splash in low ink."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
