@@ -1,6 +1,6 @@
 """Scenes: a mallard hen and her brood on the evening pond, the drake apart; narrow and wide.
 
-A scene has no frame: sun, reeds and water stand on the paper, and the water tapers off.
+A scene has no frame, for layouts lay it in their panels: its water runs over three edges.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.art.wild.duck import paint_named
 from pnp.data.schema import Record
 
 _SHORE_Y: Final = 63.0
-_PLANTS: Final = 0.55
+_PLANTS: Final = 0.3
 """How heavy the outlines of plants are: as fine as those of ducks with feathers."""
 
 
@@ -59,24 +59,26 @@ def _standing(x: float, y: float, size: float) -> str:
 
 def _sky(pen: InkPen, scene: PondScene) -> None:
     x, radius = scene.sun
-    pen.outlined(ellipse(x, _SHORE_Y - 8, radius), "sunshine_pale", 0.5)
+    pen.outlined(ellipse(x, _SHORE_Y - 8, radius), "sunshine_pale", 0.24)
     far = (
         f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
         for x, y in scene.birds
     )
-    pen.line("".join(far), 0.4)
+    pen.line("".join(far), 0.26)
 
 
 def _water(pen: InkPen, scene: PondScene) -> None:
-    width, y = pen.box[0], _SHORE_Y
+    (width, height), y = pen.box, _SHORE_Y
     surface = _waves(width, y)
-    bed = f"C{width - 12} 84 {width * 0.8} 88 {width / 2} 88C{width * 0.2} 88 12 84 2 {y + 3}Z"
-    pen.fill(surface + bed, "water")
-    pen.line("".join(_rungs(scene.sun[0], y + 6, (20, 14, 8))), 0.7, "sunshine_pale")
+    pen.fill(f"{surface}L{width} {height}L0 {height}Z", "water")
+    if pen.ink != "low":
+        pen.line("".join(_rungs(scene.sun[0], y + 6, (20, 14, 8))), 0.7, "sunshine_pale")
     for _, x, size in scene.ducks:
         half = 36 * size
-        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.5, "water_deep")
-    pen.line(surface, 0.5, "water_deep")
+        pen.line("".join(_rungs(x + 62 * size, y + 7, (half, half * 0.6))), 0.4, "water_deep")
+    for x, size in scene.reeds:
+        pen.line("".join(_rungs(x + 40 * size, y + 5, (30 * size, 16 * size))), 0.4, "water_deep")
+    pen.line(surface, 0.4, "water_deep")
 
 
 def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:
@@ -88,10 +90,9 @@ def _rungs(x: float, y: float, halves: tuple[float, ...]) -> Iterator[str]:
 def _waves(width: float, y: float) -> str:
     """Return the surface from end to end, a crest or a trough every 30 units or so."""
     count = round(width / 30)
-    step = (width - 4) / count
-    text = [f"M2 {y + 3}"]
+    step = width / count
+    text = [f"M0 {y + 1.5}"]
     for k in range(count):
-        x, bow = 2 + k * step, -3 if k % 2 else 3
-        end = y + 3 if k == count - 1 else y + 1.5
-        text.append(f"Q{x + step / 2:.1f} {y + 1.5 + bow:.1f} {x + step:.1f} {end:.1f}")
+        x, bow = k * step, -3 if k % 2 else 3
+        text.append(f"Q{x + step / 2:.1f} {y + 1.5 + bow:.1f} {x + step:.1f} {y + 1.5:.1f}")
     return "".join(text)
