@@ -26,7 +26,7 @@ from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import BlockPlace, Face
 from pnp.press.text import Composer, Icon, TextStyle
 
-ICON_EM: Final = 1.25
+ICON_EM: Final = 1.2
 """The height of icons within text, if its leading allows it."""
 ICON_GAP_EM: Final = 0.05
 """The least gap between icons on consecutive lines."""

@@ -93,7 +93,7 @@ def paginate(
         return len(pages), strays(pages, pieces), flaws(pages, white(pages))
 
     def lay_out(settings: _Columns) -> tuple[Page, ...]:
-        return _best(pieces, settings, head)
+        return _best(pieces, settings, head, fewest)
 
     fewest = math.ceil(sum(full_pages(pieces, rows, head, columns)))
     layouts = list[tuple[Faults, tuple[Page, ...], _Columns]]()
@@ -156,10 +156,16 @@ class _Columns(Struct, frozen=True):
     """The ids of pieces whose ties are kept nevertheless."""
 
 
-def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    """Return the fewest pages, with all granted requests and spare pieces that cost none."""
+def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int, least: int) -> tuple[Page, ...]:
+    """Return the fewest pages, with all granted requests and spare pieces that cost none.
+
+    There are at least `least` pages, which need not be compared with others.
+    """
     if not any(piece.opens or piece.spare for piece in pieces):
         return _flow(pieces, columns, head)
+    pages = _split_at_breaks(pieces, columns, head)
+    if len(pages) <= least:
+        return pages
     selections = list(_selections(pieces))
     fewest = len(_flow(selections[-1], columns, head))
     ways = (

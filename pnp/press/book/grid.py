@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
@@ -39,7 +40,7 @@ _TOLERANCE_MM: Final = 1e-6
 _TURNED: Final[Mapping[Align, Align]] = {"start": "end", "end": "start"}
 
 
-class BaselineGrid(Struct, frozen=True):
+class BaselineGrid(Struct, frozen=True, dict=True):
     """A paper's grid."""
 
     paper: Size
@@ -54,7 +55,7 @@ class BaselineGrid(Struct, frozen=True):
     rtl: bool = False
     """Whether text runs from right to left, and with it columns, tables and list markers."""
 
-    @property
+    @cached_property
     def white(self) -> Margins:
         """Return the margins around the columns, without the foot."""
         outer = self.margins
@@ -68,38 +69,38 @@ class BaselineGrid(Struct, frozen=True):
             )
         )
 
-    @property
+    @cached_property
     def step_mm(self) -> float:
         """Return half a line: every height in a column is a whole number of steps."""
         return self.line_mm / 2
 
-    @property
+    @cached_property
     def text_mm(self) -> float:
         """Return the width of all columns including gutters, in mm."""
         return self.white.usable(self.paper).width_mm
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """Return the number of columns: two, or one on narrow paper."""
         return 2 if self.text_mm >= MIN_FOR_TWO_MM else 1
 
-    @property
+    @cached_property
     def column_mm(self) -> float:
         """Return the width of a column."""
         return (self.text_mm - GUTTER_MM * (self.columns - 1)) / self.columns
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """Return the height of a column in steps."""
         walker = max(0.0, self.walker_mm - FOOT_GAP_MM)
         return int((self.white.usable(self.paper).height_mm - walker) / self.step_mm)
 
-    @property
+    @cached_property
     def baseline_mm(self) -> float:
         """Return the distance from the top of a line to its baseline."""
         return BASELINE * self.line_mm
 
-    @property
+    @cached_property
     def foot_mm(self) -> float:
         """Return the position of the line at the page's foot, from the top."""
         return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
