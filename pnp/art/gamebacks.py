@@ -56,7 +56,7 @@ _CLOTH: Final = tuple(
 _BOARD: Final = rounded(_X - 26.5, _Y - 37, 53, 74, 17)
 _QUARTER: Final = (
     *((24.5, 7.0), (24.5, 14.0), (24.5, 21.0)),
-    *((22.5, 28.0), (17.5, 33.0), (10.5, 35.0), (3.5, 35.0)),
+    *((23.0, 28.1), (17.6, 33.5), (10.5, 35.0), (3.5, 35.0)),
 )
 """Bulbs below the plank's right end to below the middle, along a board about the window."""
 _BULBS: Final = tuple(
@@ -161,7 +161,8 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         else:
             pen.fill(shape, f"{back.paint}_soft")
         return
-    gap = _GAP * (0.9 if back.lights else 1.8) if low and ANGLES[back.pattern] else _GAP
+    thinned = 0.9 if back.lights else 1.8 if ANGLES[back.pattern] else 1.4
+    gap = _GAP * thinned if low else _GAP
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
     most = LOW_FINEST if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)

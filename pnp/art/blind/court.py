@@ -48,6 +48,8 @@ _REEDS: Final = tuple(
     for side in (-1, 1)
 )
 """The right ones are mirrored on the left, so that those of both halves meet as reflections do."""
+_OPEN: Final = 1.7
+"""The gap between the lines of a hunter in low ink, relative to that of large figures."""
 _FAR: Final = 0.5
 """The outline of reeds on the shore, relative to that of the duck before them."""
 _CATTAILS: Final = tuple(
@@ -146,7 +148,7 @@ def _figures(pen: InkPen, name: str) -> None:
     if name == "bonus":
         _glass(pen)
     painters: Mapping[str, Painter] = {
-        "hunter": lambda pen: paint_hunter(pen, name, fine=True),
+        "hunter": lambda pen: paint_hunter(pen.denser(_OPEN), name, fine=True),
         "wild": paint_named,
     }
     stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)

@@ -103,6 +103,15 @@ def _rays() -> str:
     )
 
 
+def _wide_rays() -> str:
+    """Return the rays of the banner's sun in low ink."""
+    middle = (150.0, 54.0)
+    return "".join(
+        wedge(on_circle(middle, 33, turn), on_circle(middle, 41 if turn % 24 else 46, turn), 0.6)
+        for turn in range(180, 361, 12)
+    )
+
+
 def _land(pen: InkPen) -> None:
     _water(pen, _FAR, _LAKE)
     _glitter(pen)
@@ -128,6 +137,7 @@ def _banner(pen: InkPen) -> None:
         pen.fill(ellipse(150, 54, 30), "sun_disc")
         if pen.ink == "low":
             pen.line(ellipse(150, 54, 30), 0.4)
+            pen.stroke(_wide_rays())
         _water(pen, _WIDE_FAR, _WIDE_LAKE)
         for left in (36, 212):
             with pen.moved(f"translate({left} 0)"):

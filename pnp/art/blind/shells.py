@@ -55,7 +55,7 @@ _MIDDLE: Final = (60.0, 62.0)
 _FLASH: Final = 62.0
 _RINGS: Final = "M34 94C44 99 76 99 86 94M44 88C52 91 68 91 76 88M46 101C52 103 68 103 74 101"
 """Ripples below a blank."""
-_MIRRORED: Final = tuple((72 + 1.1 * k, 97 + 2.2 * k, 15 - 1.5 * k) for k in range(8))
+_MIRRORED: Final = tuple((72 + 1.1 * k, 97 + 2.2 * k, 15 - 1.5 * k) for k in (0, 2, 4, 6))
 """A blank's reflection in low ink: the middle and half the length of each stroke."""
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
@@ -66,6 +66,8 @@ _ABOVE_RIM: Final = "M0 0L100 0L100 66L87.7 66C82 81 67.6 91 50 91C32.4 91 18 81
 _RIM_GAP: Final = 8.0
 _LARGER: Final = 1.1
 _BUST: Final = f"translate(-45 18.5) scale({_LARGER:g})"
+_BOLDER: Final = 1.1
+"""How much bolder its lines are, as for a small size: low ink has no room for hatching."""
 _AT_BREAST: Final = ((70.5, 72.5), 14.5)
 _HEARTS: Final = {"square": 50, "circle": 50, "star": 53, "drop": 55, "triangle": 58}
 """The height of the middle of a sign, where it balances on its disc."""
@@ -225,5 +227,5 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
     press(pen, _INNER, "sun_disc", 0.8)
     bust = pen.moved(_BUST, pen.unit / _LARGER)
     with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.figure(0), bust:
-        paint_hunter(pen, name, fine=True)
+        paint_hunter(pen.bolder(_BOLDER), name, fine=True)
     paint_sign(pen, hunter, *_AT_BREAST)

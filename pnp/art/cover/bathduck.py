@@ -41,7 +41,7 @@ _HALO: Final = 1.5
 _EDGES: Final[Mapping[Ink, tuple[float, float]]] = {
     "full": (1.0, 1.0),
     "grey": (1.0, 1.0),
-    "low": (1.4, 0.66),
+    "low": (1.3, 0.6),
 }
 """How heavy the outlines of duck and props are: in low ink only weight tells them apart."""
 _ENGRAVED: Final = 0.74

@@ -51,8 +51,8 @@ WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
 _FROTH: Final = 0.36
-"""The weight of the line around foam in low ink, which is lighter than what lies in it."""
-_UPRIGHT: Final = 3.4
+"""The weight of the line around foam in low ink, lighter than that of things in it."""
+_UPRIGHT: Final = 4.0
 """The gap between the lines of a splash in low ink."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
 _GLINTS: Final = (
@@ -81,7 +81,7 @@ def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
 
 
 def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:
-    """Draw the splash: it is dark around a light, which in low ink a hatch of upright lines does."""
+    """Draw the splash, dark around its light; in low ink upright lines make it dark."""
     crown = _crown(row)
     pen.fill(crown, "drop")
     if pen.ink == "low":

@@ -54,7 +54,7 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def _rays(pen: InkPen, paint: str) -> None:
-    """Draw the wall; low ink leaves it white, and its ink to what happens before it."""
+    """Draw the wall; low ink leaves it white, so that all ink is for the act before it."""
     pen.fill(_FIELD, "fair_cream")
     if pen.ink != "low":
         pen.fill(_RAYS, paint)

@@ -55,7 +55,7 @@ class Enamel(Record):
 
 
 class Badge(Struct, frozen=True):
-    """Where a duck wears its sign."""
+    """The place of the sign on a duck."""
 
     at: Point = _SIGN
     lean: float = 0.0
@@ -122,7 +122,7 @@ def paint(pen: InkPen, name: str) -> None:
 def paint_tinduck(
     pen: InkPen, name: str, gaze: Gaze = "rivet", dress: Dress = "hat", lean: str = "0"
 ) -> None:
-    """Draw a plain duck of a colour without what it stands on; its sign is upright if it leans."""
+    """Draw a plain duck of a colour without its foot; its sign is upright if it leans."""
     hat = _HATS.get(gaze, HatPlace()) if dress == "hat" else None
     _duck(pen, name, Make(gaze, wear=None, hat=hat), Badge(lean=float(lean)))
 

@@ -32,7 +32,7 @@ SHADINGS: Final[Mapping[str, Callable[[float], float]]] = {
 
 
 def engrave_form(pen: InkPen, guides: str, shading: str, *, across: bool = True) -> None:
-    """Hatch a form in low ink; a drawing for a small size has no room for it.
+    """Hatch a form in low ink, as densely as the pen says; a small size has no room for it.
 
     Args:
         pen: the pen.
@@ -46,7 +46,7 @@ def engrave_form(pen: InkPen, guides: str, shading: str, *, across: bool = True)
     upper, lower = (sampled(f"M{guide}") for guide in guides.split("M")[1:])
     form = round_form(upper, lower, _BOW if across else 0.0)
     hatch = lines_across if across else lines_along
-    drawn = hatch(form, _GAP * pen.unit, _WEIGHT * pen.unit, lambda _, place: dark(place))
+    drawn = hatch(form, _GAP * pen.dense * pen.unit, _WEIGHT * pen.unit, lambda _, place: dark(place))
     pen.stroke(shapes(drawn), "paper" if shading == _CUT else "outline")
 
 

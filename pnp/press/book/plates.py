@@ -35,7 +35,7 @@ UNSEEN_MM: Final = 12.0
 """The height of white at the foot of a column that no reader notices."""
 HEAVY_MM: Final = 8.0
 """The height beyond it that weighs one step; twice the height weighs four times as much."""
-CALM: Final = 6
+CALM: Final = 4
 """The weight of white that one plate below all columns may leave more than those in them."""
 SECOND_MM: Final = 70.0
 """The height of a space's rest from which it takes a second plate."""

@@ -27,8 +27,10 @@ SECOND: Final = 5 / 6
 MIN_MM: Final = 7 * MM_PER_PT
 """The size below which the second language does not shrink."""
 _APART_EM: Final = 0.14
-"""What lies between the languages beyond their leading, where there is room: capitals bear
+"""What lies between lines in two languages beyond their leading, where there is room: capitals bear
 accents."""
+_AIR_EM: Final = 0.28
+"""What lies between paragraphs in two languages, which would read as one."""
 _LARGE: Final = 2 / 3
 """The share of their size alone down to which names are stacked before they share a line."""
 _GAP_EM: Final = 0.8
@@ -108,10 +110,12 @@ def _place_below(
 ) -> tuple[Placeholder, ...]:
     """Return words in two languages, one below the other; none without space."""
     heights = [_height(words, block) for words, block in zip(pair, blocks, strict=True)]
-    spare = first.box.height_mm - sum(heights)
+    size_mm = pair[0].style.size_mm
+    air = _AIR_EM * size_mm if first.style.max_lines != 1 else 0.0
+    spare = first.box.height_mm - sum(heights) - air
     if spare < 0:
         return ()
-    slack = min(spare / 2, _APART_EM * pair[0].style.size_mm)
+    slack = max(air, min(spare / 2, _APART_EM * size_mm))
     return tuple(_stack(pair, [height + slack for height in heights], first))
 
 

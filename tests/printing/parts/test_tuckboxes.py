@@ -142,6 +142,14 @@ def test_the_scene_of_a_game_goes_around_its_box(game: str) -> None:
     assert all(len({use.name for use in net.pictures}) >= 5 for net in nets)
 
 
+@pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
+def test_the_box_of_a_deck_shows_what_no_other_does(game: str) -> None:
+    nets = [face for name, face in boxes(game).faces.items() if not name.startswith("note.")]
+    shown = [{use.name for use in net.pictures} for net in nets]
+    for own in shown:
+        assert own.difference(*(other for other in shown if other is not own))
+
+
 def test_a_box_of_one_s_own_game_shows_every_back_of_its_deck() -> None:
     shown = {use.name for use in boxes(PUDDLE).faces["puddle.tuckbox.duck"].pictures}
     backs = {f"box.{each.back.id}" for each in pnp.open_game(PUDDLE).bag().components if each.back}
