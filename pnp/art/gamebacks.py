@@ -56,7 +56,7 @@ _CLOTH: Final = tuple(
 _BOARD: Final = rounded(_X - 26.5, _Y - 37, 53, 74, 17)
 _QUARTER: Final = (
     *((24.5, 7.0), (24.5, 14.0), (24.5, 21.0)),
-    *((22.5, 28.0), (17.5, 33.0), (10.5, 35.0), (3.5, 35.0)),
+    *((23.0, 28.1), (17.6, 33.5), (10.5, 35.0), (3.5, 35.0)),
 )
 """Bulbs below the plank's right end to below the middle, along a board about the window."""
 _BULBS: Final = tuple(

@@ -49,7 +49,7 @@ _SHOTS: Final[Mapping[str, _Shot]] = {
     "3": _Shot((54, 55), -3),
     "4": _Shot((45, 47), 4),
     "5": _Shot((57, 48), -4),
-    "6": _Shot((49, 60), 3),
+    "6": _Shot((49, 62), 3),
 }
 _SMALLER: Final = 0.94
 """The scale of a poster that hangs askew, so that its corners keep clear of cuts."""
