@@ -26,8 +26,10 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
-_THINNED: Final = 3.8
+_THINNED: Final = 3.0
 """The factor for gaps in low ink."""
+_SPREAD: Final = 2.0
+"""The same for dots."""
 _FRAME: Final = 2.6
 """The weight of the window's edge in low ink."""
 _HAIR: Final = 0.1
@@ -72,7 +74,8 @@ def paint(pen: InkPen, name: str) -> None:
 
 def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
     low = pen.ink == "low"
-    hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
+    thinned = 1.0 if not low else _SPREAD if hatched == "dots" else _THINNED
+    hatch = lines(hatched, _ALL, _GAP * thinned)
     field = placed(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
