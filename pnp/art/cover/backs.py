@@ -26,9 +26,11 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
-_THINNED: Final = 2.7
+_THINNED: Final = 3.0
 """The factor for gaps in low ink."""
-_FRAME: Final = 3.3
+_SPREAD: Final = 2.0
+"""The same for dots."""
+_FRAME: Final = 2.6
 """The weight of the window's edge in low ink."""
 _HAIR: Final = 0.1
 """The width of the field's lines in low ink."""
@@ -72,14 +74,15 @@ def paint(pen: InkPen, name: str) -> None:
 
 def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
     low = pen.ink == "low"
-    hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
+    thinned = 1.0 if not low else _SPREAD if hatched == "dots" else _THINNED
+    hatch = lines(hatched, _ALL, _GAP * thinned)
     field = placed(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
         if low:
             _fine(pen, field, hatched)
         else:
-            pen.line(field, weight(hatched, _GAP, pen.unit, 1.6), f"{colour}_pale")
+            pen.line(field, weight(hatched, _GAP, pen.unit, 2.2), f"{colour}_pale")
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
@@ -127,7 +130,7 @@ def _swimmers(pen: InkPen, paint: str) -> None:
         with pen.moved(f"translate({x:.1f} {y}) scale({_SMALL}) translate(-58 -70)"):
             if low:
                 pen.halo(DUCK["far"], _AROUND)
-                pen.contour(DUCK["far"], weight=7)
+                pen.contour(DUCK["far"], weight=6)
             pen.fill(DUCK["far"], paint)
             if low:
                 pen.line(DUCK["wing"], 3.4)

@@ -18,7 +18,7 @@ _INNER: Final = 0.66
 _GAP: Final = 13.0
 _THINNED: Final = 1.5
 """How much wider the gaps are in low ink."""
-_CUT: Final = 2.8
+_CUT: Final = 3.9
 """The weight of the lines that are cut out of a badge in low ink."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 
@@ -51,10 +51,11 @@ def paint(pen: InkPen, name: str) -> None:
 def _stamp(pen: InkPen, hatched: str, shape: str) -> None:
     """Draw the badge in low ink: a black shape, its hatch cut out of it."""
     gap = _GAP * _THINNED
-    pen.contour(shape, weight=0.6)
+    pen.contour(shape, weight=0.4)
     with pen.inside(shape):
-        pen.line(lines(hatched, _FIELD, gap), weight(hatched, gap, pen.unit, _CUT), "white")
-    pen.line(shape, 1.8)
+        heavy = weight(hatched, gap, pen.unit, _CUT)
+        pen.line(lines(hatched, _FIELD, gap), max(heavy, _CUT), "white")
+    pen.line(shape, 1.2)
 
 
 def _smaller(badge: str) -> str:
