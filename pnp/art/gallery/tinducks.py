@@ -55,7 +55,7 @@ class Enamel(Record):
 
 
 class Badge(Struct, frozen=True):
-    """Where a duck wears its sign."""
+    """The place of the sign on a duck."""
 
     at: Point = _SIGN
     lean: float = 0.0

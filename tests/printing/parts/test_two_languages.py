@@ -18,7 +18,12 @@ from pnp.words.words import Words
 pytestmark = pytest.mark.one_in(4)
 
 LANGUAGES = ("en", "fr", "de", "es")
-IN_BOTH = {"pond": ("sheets",), "bucket": ("mat", "score"), "cover": ("mat", "score")}
+IN_BOTH = {
+    "pond": ("sheets",),
+    "bucket": ("mat", "score"),
+    "cover": ("mat", "score"),
+    "gallery": ("board",),
+}
 """Parts whose headings are printed in two languages."""
 
 
@@ -131,6 +136,7 @@ def test_words_that_are_the_same_in_both_are_printed_once() -> None:
         ("bucket", "score", "Round"),
         ("cover", "mat", "Call pile"),
         ("cover", "score", "Score sheet"),
+        ("gallery", "board", "Duck deck"),
     ],
 )
 def test_sheets_and_mats_have_their_headings_in_both(game: str, part: str, heading: str) -> None:
@@ -153,7 +159,7 @@ def test_headings_have_room_in_any_two_languages(
 
 
 def test_a_board_without_marked_headings_stands_in_the_first_language() -> None:
-    assert printed("fr,en", "gallery", "board") == printed("fr", "gallery", "board")
+    assert printed("fr,en", "blind", "track") == printed("fr", "blind", "track")
 
 
 def test_a_file_in_two_languages_says_so() -> None:
