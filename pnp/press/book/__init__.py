@@ -7,10 +7,11 @@
     4. write      pages               -> faces    (resolved SVG)
 
 Of several layouts the one with the fewest faults is taken (`faults.py`: parted ties, late sections,
-white that nothing fills); `ties.py` says which pieces belong together, and `holes.py` where columns
-end early. `plates.py` fills the white at the feet of finished columns with pictures, and `feather`
-distributes the rest among the gaps of the column. Each stage is one function; values that pass
-between stages are frozen. All problems of a text are reported at once, by file and line.
+white that a reader sees); `ties.py` says which pieces belong together, and `holes.py` where columns
+end early. A layout is compared when it is finished (`finish.py`): figures grow (`growth.py`),
+pictures fill the white at the feet of columns (`plates.py`), and `feather` distributes the rest
+among the gaps of the column. Each stage is one function; values that pass between stages are
+frozen. All problems of a text are reported at once, by file and line.
 `crowding.py` checks the pages of a finished book for lines that touch anything.
 """
 
