@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.cover.families import FAMILIES
-from pnp.art.cover.patterns import lines, weight
+from pnp.art.cover.patterns import ANGLES, lines, weight
 from pnp.art.kit.curves import placed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.tables import ShapeFile
@@ -19,7 +19,7 @@ _GAP: Final = 13.0
 _THINNED: Final = 1.5
 """How much wider the gaps are in low ink."""
 _CUT: Final = 3.9
-"""The weight of the lines that are cut out of a badge in low ink."""
+"""The weight of the lines that are cut out of a badge in low ink, where they do not cross."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 
 BADGES: Final[Mapping[str, str]] = ShapeFile("badges")
@@ -53,8 +53,9 @@ def _stamp(pen: InkPen, hatched: str, shape: str) -> None:
     gap = _GAP * _THINNED
     pen.contour(shape, weight=0.4)
     with pen.inside(shape):
-        heavy = weight(hatched, gap, pen.unit, _CUT)
-        pen.line(lines(hatched, _FIELD, gap), max(heavy, _CUT), "white")
+        cut = _CUT / max(len(ANGLES[hatched]), 1) ** 0.5
+        heavy = weight(hatched, gap, pen.unit, cut)
+        pen.line(lines(hatched, _FIELD, gap), max(heavy, cut), "white")
     pen.line(shape, 1.2)
 
 
