@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.art.cover.bathduck import HEADROOM, USUAL, paint_edge
 from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import DUCK
@@ -28,7 +27,7 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
-_THINNED: Final = 1.8
+_THINNED: Final = 2.1
 """The factor for gaps in low ink."""
 _WINDOW: Final = rounded(_X - 17.5, _Y - 25.5, 35, 51, 15)
 _WAVES: Final = "".join(
@@ -45,13 +44,9 @@ _WAVELETS: Final = "".join(
     f"M{_X + x} {_Y + y}q2.2 -1.5 4.4 0t4.4 0" for x, y in ((-11.4, -0.6), (2.2, -1), (-4.4, 1.7))
 )
 """Its lines, clear of the badges on its ends."""
-_PORTRAIT: Final = (_X - 13.7, _Y - 29.2, 27 / 120)
-"""Where layouts lay the duck of a half: its box's corner, and a unit of it."""
-_EDGE: Final = 2.3
-"""How wide the paper and the line around it are in low ink, in millimetres."""
 _EYE: Final = (78.0, 48.0)
 """The eye of a little duck in low ink, in its own box."""
-_SMALL: Final = 0.082
+_SMALL: Final = 0.074
 _SWIMMERS: Final = tuple((x, y) for y in (23.6, 34.8) for x in (10.0, 59.0))
 """The middles of little ducks of a half: as far from the trim as a printer may drift, and from
 the window. The family's name lies above it, and its badges beside the other half's."""
@@ -68,7 +63,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _paint_field(pen: InkPen, name: str) -> None:
     low, colour, hatched = pen.ink == "low", FAMILIES[name].colour, FAMILIES[name].hatch
     hatch = lines(hatched, _ALL, _GAP * _THINNED if low else _GAP)
-    heavy = LOW_FINEST if low else 1.6
+    heavy = LOW_FINEST if low else 2.4
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
         pen.line(
@@ -79,10 +74,7 @@ def _paint_field(pen: InkPen, name: str) -> None:
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
-        pen.line(_WINDOW, 6.6 if low else 5, "outline" if low else colour)
-        if low:
-            for _ in halves(pen):
-                _portrait_edge(pen, name)
+        pen.line(_WINDOW, 5.4 if low else 5, "outline" if low else colour)
 
 
 def _paint_water(pen: InkPen) -> None:
@@ -91,7 +83,7 @@ def _paint_water(pen: InkPen) -> None:
         pen.outlined(_WATER, "water", 0.6)
         pen.line(_WAVELETS, 0.5, "water_deep")
     if pen.ink == "low":
-        pen.line(_WINDOW, 3, "white")
+        pen.line(_WINDOW, 2.6, "white")
     else:
         pen.line(_WINDOW, 1.2)
 
@@ -121,12 +113,5 @@ def _swimmers(pen: InkPen, paint: str) -> None:
         with pen.moved(f"translate({x} {y}) scale({_SMALL}) translate(-58 -70)"):
             pen.fill(DUCK["far"], "outline" if low else paint)
             if low:
-                pen.line(DUCK["wing"], 3.4, "white")
+                pen.fill(DUCK["wing"], "white")
                 pen.dot(*_EYE, 3.4, "white")
-
-
-def _portrait_edge(pen: InkPen, name: str) -> None:
-    """Draw a heavy outline, to lie below the duck of a card."""
-    x, y, scale = _PORTRAIT
-    with pen.moved(f"translate({x} {y}) scale({scale})", unit=_EDGE / scale):
-        paint_edge(pen, FAMILIES[name], USUAL, Affine.translation(0, HEADROOM))

@@ -126,16 +126,6 @@ def paint_duck(
     _wing(body.moved(place["wing"]), row)
 
 
-def paint_edge(pen: InkPen, row: DuckFamily, number: str, by: Affine) -> None:
-    """Draw only the silhouette of a duck and its things, as heavy as the pen's outline."""
-    pose = POSES[number]
-    place = frames(pose, row.build)
-    body = by @ place["body"]
-    for frame, shapes in (*_things(row), *_duck(row, pose)):
-        at = body if frame == "body" else body @ place[frame]
-        pen.contour(*(placed(shape, at) for shape in shapes))
-
-
 def _wing(pen: PlacedPen, row: DuckFamily) -> None:
     pen.print(rubber.DUCK["wing"], row.wing)
     engraving.wing(pen)
