@@ -129,7 +129,7 @@ def voices(face: Face) -> list[list[Voice]]:
     """Return the voices of a face, with those that follow one another in one box together."""
     boxes: dict[object, list[Voice]] = {}
     for group in etree.fromstring(face.svg).iter("{http://www.w3.org/2000/svg}g"):
-        lines = group.findall("{http://www.w3.org/2000/svg}text")
+        lines = group.findall("{http://www.w3.org/2000/svg}text[@lang]")  # not those of icons
         if not lines:
             continue
         first = lines[0]
