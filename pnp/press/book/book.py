@@ -117,10 +117,10 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
     finisher = Finisher(front, head.steps, grid)
     text_layout = paginate(pieces, grid.rows, head.steps, grid.columns, finisher.weight)
-    finished = finisher.finish(text_layout)
-    layout = finished.pages
+    layout_full = finisher.finish(text_layout)
+    layout = layout_full.pages
     page_marks: list[tuple[Mark, ...]] = []
-    for number, (page, below) in enumerate(zip(layout, finished.plates, strict=True), start=1):
+    for number, (page, below) in enumerate(zip(layout, layout_full.plates, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
             *marks_on_page(page, grid),
@@ -143,8 +143,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         bookmarks,
         tuple(page_marks),
         strays(text_layout, pieces),
-        flaws(text_layout, finished.weight),
-        finished.white_mm,
+        flaws(text_layout, layout_full.weight),
+        layout_full.white_mm,
         *full_pages(pieces, grid.rows, head.steps, grid.columns),
     )
 

@@ -110,7 +110,7 @@ def paginate(
 def full_pages(
     pieces: Sequence[FlowBox], rows: int, head: int, columns: int
 ) -> tuple[float, float]:
-    """Return how many pages text fills, and figures with the head of the first page.
+    """Return the pages that text fills, and figures with the head of the first page.
 
     There are no more than a few spare figures, which may be omitted, and are not counted.
     """

@@ -23,8 +23,8 @@ FILLED: Final = 4
 
 def flaws(pages: Sequence[Page], white: int) -> int:
     """Return the weight of parted ties, late sections, and some white, in steps of white."""
-    parted = len(split_ties(pages)) + bare_headings(pages)
-    return SPLIT * parted + LATE * late(pages) + white
+    breaks = len(split_ties(pages)) + bare_headings(pages)
+    return SPLIT * breaks + LATE * late(pages) + white
 
 
 def strays(pages: Sequence[Page], pieces: Sequence[FlowBox]) -> int:

@@ -1,4 +1,4 @@
-"""Finishing a layout: what the white of its columns is used for.
+"""Finishing a layout: the use of the white of its columns.
 
 Figures grow, and plates fill holes (`growth.py`, `plates.py`). If a column would still end in a
 hole, its white grows (feathering): above headings first, then around figures, tables and callouts,
@@ -26,7 +26,7 @@ from pnp.press.book.faults import FILLABLE, Page
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.growth import grow_figures
 from pnp.press.book.holes import Hole, holes
-from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Plate, Plates, gaps_mm, plates, seen
+from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Plate, Plates, gaps_mm, plates, weight_of
 
 PARTS: Final = 4
 """The weight of a plate in the middle of a book, where it parts text, in steps of white."""
@@ -44,7 +44,7 @@ class Finished(Struct, frozen=True):
     def weight(self) -> int:
         """Return the weight of the white that a reader sees, and of plates within the text."""
         within = sum(map(len, self.plates[:-1]))
-        return PARTS * within + round(seen(chain.from_iterable(self.white_mm)))
+        return PARTS * within + round(weight_of(chain.from_iterable(self.white_mm)))
 
 
 class Finisher(Struct, frozen=True):
@@ -75,10 +75,10 @@ class Finisher(Struct, frozen=True):
         ]
         pictures = plates(self.front, loose, self.head, grid)
         parts = list(zip(loose, pictures, heads, strict=True))
-        full = tuple(feather(page, shown, grid, head) for page, shown, head in parts)
+        full = tuple(feather(page, below, grid, head) for page, below, head in parts)
         white = (
-            tuple(gaps_mm(page, shown, grid, head))
-            for page, (_, shown, head) in zip(full, parts, strict=True)
+            tuple(gaps_mm(page, below, grid, head))
+            for page, (_, below, head) in zip(full, parts, strict=True)
         )
         return Finished(full, pictures, tuple(white))
 
@@ -87,7 +87,7 @@ Places = tuple[tuple[int, int, int, int], ...]
 
 
 def places_of(pages: Sequence[Page]) -> Places:
-    """Return where each piece is: equal for equal layouts of the same pieces."""
+    """Return the places of pieces: equal for equal layouts of the same pieces."""
     return tuple(
         (id(box.piece), number, box.column, box.top)
         for number, page in enumerate(pages)

@@ -19,7 +19,7 @@ from pnp.press.book.holes import Hole, holes
 MAX_GROWTH: Final = 1.5
 """The most by which a figure grows over its natural size: its own text stays smaller than the
 headings of the page."""
-LEAST: Final = 3
+MIN_HOLE: Final = 3
 """The height of a hole, in steps, that is left alone."""
 
 
@@ -55,21 +55,23 @@ def _grow(
 
     Only the column of a hole moves, or without one everything.
     """
-    if room <= LEAST or not figures:
+    if room <= MIN_HOLE or not figures:
         return page
     total = sum(_picture(page[number].piece).height_mm for number in figures)
     steps = max(0, room - len(figures))  # each height is rounded up to a step
     share = 1 + steps * grid.step_mm / total
-    grown = {number: enlarge(page[number].piece, share, grid) for number in figures}
+    taller = {number: enlarge(page[number].piece, share, grid) for number in figures}
     moves = set(_above(page, hole)) if hole else set(range(len(page)))
     more = (
-        grown[number].height - box.piece.height if number in grown else 0
+        taller[number].height - box.piece.height if number in taller else 0
         for number, box in enumerate(page)
     )
     downs = list(accumulate(more, initial=0))
     return tuple(
         replace(
-            box, piece=grown.get(number, box.piece), top=box.top + downs[number] * (number in moves)
+            box,
+            piece=taller.get(number, box.piece),
+            top=box.top + downs[number] * (number in moves),
         )
         for number, box in enumerate(page)
     )

@@ -110,7 +110,8 @@ def plates(
         ]
         ways = [_choose(spaces, pool, front, grid) for spaces in (below, beside)]
         whites = [
-            seen(gaps_mm(text_pages[number], way[0], grid, 0 if number else head)) for way in ways
+            weight_of(gaps_mm(text_pages[number], way[0], grid, 0 if number else head))
+            for way in ways
         ]
         pages[number], pool = ways[whites[0] > whites[1] + CALM]
     return tuple(map(tuple, pages))
@@ -126,27 +127,27 @@ def _choose(
 
     With each space comes the picture that it must not show.
     """
-    left, chosen = list(pool), list[Plate]()
+    spare, page_plates = list(pool), list[Plate]()
     for space, neighbour in sorted(spaces, key=lambda space: -space[0].height_mm):
-        chosen += _fill(space, left, neighbour, front, grid)
-    return chosen, left
+        page_plates += _fill(space, spare, neighbour, front, grid)
+    return page_plates, spare
 
 
-def seen(gaps: Iterable[float]) -> float:
+def weight_of(gaps: Iterable[float]) -> float:
     """Return the weight of the white that a reader sees, in steps: a large gap weighs most."""
     return sum((max(0.0, gap - UNSEEN_MM) / HEAVY_MM) ** 2 for gap in gaps)
 
 
 def gaps_mm(
-    page: Sequence[PlacedBox], chosen: Sequence[Plate], grid: BaselineGrid, head: int = 0
+    page: Sequence[PlacedBox], page_plates: Sequence[Plate], grid: BaselineGrid, head: int = 0
 ) -> Iterator[float]:
-    """Yield the heights of the white below columns, or above what spans them, around plates."""
+    """Yield the heights of the white below columns, or above wide pieces, around plates."""
     for hole in holes(page, grid.rows, grid.columns, head):
         left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
         top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
         inside = sorted(
             (plate.frame.y_mm, plate.bottom_mm)
-            for plate in chosen
+            for plate in page_plates
             if plate.frame.x_mm < right
             and plate.frame.rect.right_mm > left
             and top <= plate.frame.y_mm <= end
@@ -157,8 +158,8 @@ def gaps_mm(
 
 def _large(page: Sequence[PlacedBox], head: int, grid: BaselineGrid) -> list[Hole]:
     """Return the holes of single columns that look like omissions."""
-    found = holes(page, grid.rows, grid.columns, head) if grid.columns > 1 else ()
-    return [hole for hole in found if _column(hole, grid).height_mm > MAX_HOLE_MM]
+    gaps = holes(page, grid.rows, grid.columns, head) if grid.columns > 1 else ()
+    return [hole for hole in gaps if _column(hole, grid).height_mm > MAX_HOLE_MM]
 
 
 def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace:

@@ -85,7 +85,7 @@ class Layouts:
         return Size(width, height)
 
     def air_mm(self, name: str) -> float:
-        """Return how much of a drawing lies above its origin, and may be cropped.
+        """Return the height of a drawing above its origin, which may be cropped.
 
         The layout has a size, and a viewBox in millimetres.
         """

@@ -369,17 +369,17 @@ def _best(
     fewest = sheets(0)
     if fewest > fewest_sheets(settings[tightest]):
         fewest = min(fewest, sheets(tightest))
-    chosen: list[tuple[tuple[int, int], int]] = []
+    weights: list[tuple[tuple[int, int], int]] = []
     for place, setting in enumerate(settings):
-        if chosen and min(chosen)[0] <= (0, TIGHTER * place):
+        if weights and min(weights)[0] <= (0, TIGHTER * place):
             break
         if fewest_sheets(setting) <= fewest >= sheets(place):
-            chosen.append(((book(place).strays, book(place).flaws + TIGHTER * place), place))
-    return book(min(chosen)[1])
+            weights.append(((book(place).strays, book(place).flaws + TIGHTER * place), place))
+    return book(min(weights)[1])
 
 
 def _least_pages(usual: Book, setting: TypeSetting) -> float:
-    """Return how many pages a book would take in a setting without any white at feet of columns."""
+    """Return the pages of a book in a setting without any white at the feet of columns."""
     text = usual.text_pages * setting.size**2 * setting.leading
     return text + usual.figure_pages * setting.figures
 
