@@ -72,27 +72,27 @@ def paint(pen: InkPen, name: str) -> None:
         _paint_field(pen, FAMILIES[name].colour, FAMILIES[name].hatch)
 
 
-def _paint_field(pen: InkPen, colour: str, hatched: str) -> None:
+def _paint_field(pen: InkPen, colour: str, pattern: str) -> None:
     low = pen.ink == "low"
-    thinned = 1.0 if not low else _SPREAD if hatched == "dots" else _THINNED
-    hatch = lines(hatched, _ALL, _GAP * thinned)
+    spread = 1.0 if not low else _SPREAD if pattern == "dots" else _THINNED
+    hatch = lines(pattern, _ALL, _GAP * spread)
     field = placed(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
         if low:
-            _fine(pen, field, hatched)
+            _fine(pen, field, pattern)
         else:
-            pen.line(field, weight(hatched, _GAP, pen.unit, 2.2), f"{colour}_pale")
+            pen.line(field, weight(pattern, _GAP, pen.unit, 2.2), f"{colour}_pale")
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
         pen.line(_WINDOW, _FRAME if low else 5, colour)
 
 
-def _fine(pen: InkPen, field: str, hatched: str) -> None:
+def _fine(pen: InkPen, field: str, pattern: str) -> None:
     """Draw the family's hatch in low ink: behind all, it has the finest lines."""
-    if hatched == "dots":
-        pen.line(field, weight(hatched, _GAP, pen.unit, 1))
+    if pattern == "dots":
+        pen.line(field, weight(pattern, _GAP, pen.unit, 1))
     else:
         pen.hairline(field, "outline", _HAIR)
 

@@ -48,14 +48,14 @@ def paint(pen: InkPen, name: str) -> None:
     pen.line(inner, 0.5)
 
 
-def _stamp(pen: InkPen, hatched: str, shape: str) -> None:
+def _stamp(pen: InkPen, pattern: str, shape: str) -> None:
     """Draw the badge in low ink: a black shape, its hatch cut out of it."""
     gap = _GAP * _THINNED
     pen.contour(shape, weight=0.4)
     with pen.inside(shape):
-        cut = _CUT / max(len(ANGLES[hatched]), 1) ** 0.5
-        heavy = weight(hatched, gap, pen.unit, cut)
-        pen.line(lines(hatched, _FIELD, gap), max(heavy, cut), "white")
+        cut = _CUT / max(len(ANGLES[pattern]), 1) ** 0.5
+        heavy = weight(pattern, gap, pen.unit, cut)
+        pen.line(lines(pattern, _FIELD, gap), max(heavy, cut), "white")
     pen.line(shape, 1.2)
 
 

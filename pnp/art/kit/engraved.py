@@ -46,8 +46,9 @@ def engrave_form(pen: InkPen, guides: str, shading: str, *, across: bool = True)
     upper, lower = (sampled(f"M{guide}") for guide in guides.split("M")[1:])
     form = round_form(upper, lower, _BOW if across else 0.0)
     hatch = lines_across if across else lines_along
-    drawn = hatch(form, _GAP * pen.dense * pen.unit, _WEIGHT * pen.unit, lambda _, place: dark(place))
-    pen.stroke(shapes(drawn), "paper" if shading == _CUT else "outline")
+    gap, weight = _GAP * pen.dense * pen.unit, _WEIGHT * pen.unit
+    hatches = hatch(form, gap, weight, lambda _, place: dark(place))
+    pen.stroke(shapes(hatches), "paper" if shading == _CUT else "outline")
 
 
 def ground(pen: InkPen, shape: str, paint: str) -> None:

@@ -20,7 +20,7 @@ MAX_GROWTH: Final = 1.5
 """The most by which a figure grows over its natural size: its own text stays smaller than the
 headings of the page."""
 MIN_HOLE: Final = 3
-"""The height of a hole, in steps, that is left alone."""
+"""The height of a hole, in steps, up to which no figure grows."""
 
 
 def grow_figures(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
