@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pnp.core import resources
 from pnp.core.errors import MaterialError
 from pnp.data.palette import INKS, Ink, Palette, mix, palette
+from pnp.data.theme import READABLE, contrast
 from pnp.data.toml import load
 
 Write = Callable[[str, str], Path]
@@ -131,6 +132,13 @@ def test_a_rulebook_has_the_colours_of_its_game_and_no_others() -> None:
     assert bucket["pond"] == theme["bucket_ink"] != theme["pond"]
     assert bucket["sun"] == theme["sun"]
     assert palette().of_book("pond", theme) == theme
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("game", ["pond", *palette().books])
+def test_numbers_are_legible_on_the_discs_of_every_rulebook(game: str, ink: Ink) -> None:
+    theme = palette().of_book(game, palette().in_ink(ink))
+    assert contrast(theme["disc_on"], theme["disc"]) >= READABLE
 
 
 def test_the_colours_of_rulebooks_are_colours(write: Write) -> None:
