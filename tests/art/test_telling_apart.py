@@ -61,7 +61,7 @@ def test_landing_and_rising_differ_in_silhouette(
 
 SCENERY = ("bathroom.", "place.", "hatch.", "gag.bubble", "gag.drop")
 """What is pale in full ink too, and only measured on the cards behind whose ducks it stands."""
-IN_TEXT = ("sign.", "bossdie.", "print.", "badge.")
+IN_TEXT = ("sign.", "bossdie.", "print.", "badge.", "icon.plus_minus", "icon.reroll")
 """What stands in text, by a name or on a track, and is as black as letters in low ink, too."""
 
 SOLID = (

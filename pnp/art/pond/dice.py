@@ -50,7 +50,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _wild(pen: InkPen) -> None:
     """Draw a die that shows a duck: it may be any number."""
     _cube(pen)
-    pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 0.8)
+    pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 1.6 if pen.ink == "low" else 0.8)
     pen.dot(*_ENLARGED.apply(*EMBLEM_EYE), 3.4)
 
 

@@ -21,7 +21,7 @@ _BANKS: Final = (("bank_1", 500, 40), ("bank_2", 860, 33), ("bank_3", 1290, 25))
 """Banks of cloud along the upper edge: paint, where each begins, how deep it hangs at its end."""
 _HILLS: Final = (("hill_far", 30, 230, 0.4), ("hill_near", 17, 146, 2.1))
 """Far hills before near ones: paint, height, width of a hill, where in its swing the first is."""
-_RAIN: Final = ((3, 30), (4, 17), (5, 13))
+_RAIN: Final = ((3, 26), (4, 15), (5, 10))
 """Days of rain, counted from 0, and how far its streaks stand apart."""
 _WEATHER: Final = (38.0, 64.0)
 """The room left for a sheet's weather: its distance right of a day's middle, half its width."""
@@ -84,9 +84,9 @@ def _streaks(width: float, *, clear: bool) -> Iterator[str]:
     day, (aside, half) = width / _DAYS, _WEATHER
     for k, gap in _RAIN:
         for n in range(int(day / gap)):
-            x, y = k * day + (n + 0.6) * gap, 62 + 34 * (0.5 + 0.5 * math.sin(4.3 * n))
+            x, y = k * day + (n + 0.6) * gap, 66 + 15 * (n % 3)
             if not clear or abs(x - (k + 0.5) * day - aside) > half:
-                yield f"M{pair((x, y))}L{pair((x - 8, y + 26))}"
+                yield f"M{pair((x, y))}L{pair((x - 6, y + 20))}"
 
 
 def _water(pen: InkPen, width: float, height: float) -> None:

@@ -97,9 +97,19 @@ def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
                 if pen.ink == "low":
                     _part_from_shore(pen, bird)
                 paint_bird(pen, bird)
-            pen.stroke(taper((6, _WATERLINE), (114, _WATERLINE), 1.1), "white")
+            _meet_water(pen)
         for k, (x, count, height) in enumerate(setting.reeds):
             _reeds(pen, (middle + x, pen.box[1] + 4), (count, height), k + 3)
+
+
+def _meet_water(pen: InkPen) -> None:
+    """Draw where a duck and the water meet: light, or dark strokes in low ink."""
+    if pen.ink != "low":
+        pen.stroke(taper((6, _WATERLINE), (114, _WATERLINE), 1.1), "white")
+        return
+    for x0, x1, down in ((12, 74, 0.3), (60, 112, 0.1)):
+        y = _WATERLINE + down
+        pen.stroke(taper((x0, y), (x1, y), 0.9))
 
 
 def _part_from_shore(pen: InkPen, bird: Bird) -> None:
@@ -122,7 +132,8 @@ def _sky(pen: InkPen, setting: PlateSetting) -> None:
     pen.ground(_all(pen), low)
     high = setting.horizon * 0.42
     pen.ground(f"M0 0L{width} 0L{width} {high}Q{width / 2} {high + 9:.1f} 0 {high}Z", upper)
-    _far_birds(pen, width * (0.36 if setting.faces_left else 0.64), setting.horizon * 0.3)
+    if not setting.rain:
+        _far_birds(pen, _flock_x(pen, setting), setting.horizon * 0.3)
     if not radius:
         return
     disc = ellipse(x, y, radius)
@@ -150,6 +161,14 @@ def _rain(pen: InkPen, count: int) -> None:
         long = 7 + 6 * next(chance)
         streak = taper((x, y), (x - 0.28 * long, y + long), 0.55)
         pen.stroke(streak, "outline" if pen.ink == "low" else "white")
+
+
+def _flock_x(pen: InkPen, setting: PlateSetting) -> float:
+    """Return where birds fly far off: on wide plates behind the duck, whose head is as high."""
+    width, height = pen.box
+    if width > height:
+        return width * (0.73 if setting.faces_left else 0.27)
+    return width * (0.36 if setting.faces_left else 0.64)
 
 
 def _far_birds(pen: InkPen, x: float, y: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pnp.art.kit.pen import InkPen
@@ -23,7 +23,7 @@ def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float 
     if bird.stance.upended:
         return
     if pen.ink == "low":
-        _engraved(pen, water)
+        _engraved(pen, water, _DARKS if depth > _SHALLOW else _DARKS[:_NEAR])
         return
     with (
         pen.inside(*strips(water, depth, pen.box[0])),
@@ -70,9 +70,9 @@ def strips(water: float, depth: float, width: float) -> Iterator[str]:
         k += 1
 
 
-def _engraved(pen: InkPen, water: float) -> None:
+def _engraved(pen: InkPen, water: float, darks: Iterable[tuple[float, ...]]) -> None:
     """Draw dark water under the hull as level strokes that swell."""
-    for x0, x1, down, wide in _DARKS:
+    for x0, x1, down, wide in darks:
         pen.stroke(taper((x0, water + down), (x1, water + down), wide, 0.2))
 
 
@@ -83,4 +83,12 @@ _DARKS: Final = (
     (34, 86, 4.5, 0.28),
     (44, 72, 6.2, 0.24),
     (74, 96, 6.0, 0.2),
+    (68, 102, 8.0, 0.6),
+    (36, 60, 8.8, 0.26),
+    (74, 98, 10.6, 0.5),
+    (46, 64, 12.0, 0.22),
+    (78, 100, 13.6, 0.42),
+    (82, 95, 17.0, 0.32),
 )
+_NEAR: Final = 6
+"""How many of them shallow water shows."""
