@@ -28,6 +28,11 @@ _RAYS: Final = "".join(
     f"M{pair(_SUN)}L{pair(on_circle(_SUN, 130, a))}L{pair(on_circle(_SUN, 130, a + 9))}Z"
     for a in range(180, 360, 18)
 )
+_BEAMS: Final = "".join(
+    f"M{pair(on_circle(_SUN, 40, a))}L{pair(on_circle(_SUN, 130, a))}" for a in range(189, 360, 18)
+)
+"""Single lines in low ink: edges of rays this thin would flicker."""
+_HAIR: Final = 0.22
 _ENGRAVED: Final = 0.75
 """How wide the lines of what stands in it are in low ink, relative to other pictures."""
 _SEA: Final = 79.0
@@ -54,9 +59,11 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def _rays(pen: InkPen, paint: str) -> None:
-    """Draw the wall; low ink leaves it white, so that all ink is for the act before it."""
+    """Draw the wall; in low ink the rays have hairlines for edges, so that ink is for the act."""
     pen.fill(_FIELD, "fair_cream")
-    if pen.ink != "low":
+    if pen.ink == "low":
+        pen.hairline(_BEAMS, "outline", _HAIR)
+    else:
         pen.fill(_RAYS, paint)
 
 

@@ -21,7 +21,7 @@ from pnp.art.kit.shapes import on_circle, ring, rounded
 from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
-Gaze = Literal["rivet", "wide", "weary", "shut", "peek", "cool", "dizzy"]
+Gaze = Literal["rivet", "wide", "weary", "shut", "peek", "cool", "dizzy", "out"]
 Thing = Literal["key", "cork", "band", "patch", "hits"]
 """A prop on a duck."""
 
@@ -69,6 +69,8 @@ MAKES: Final[Mapping[str, Make]] = {
 
 _EYE: Final = (43.0, 30.0)
 _SPIRAL: Final = "M43 30C44 29 45 30 44 32C43 33 40 32 40 29C41 26 45 25 47 28"
+_CROSS: Final = "M43 25L43 35M38.4 30L47.6 30"
+"""An X on a duck that tips back."""
 _LENSES: Final = "M32 25.5L54 27L52.5 34C50 39 42 38 41 31.5C39 36.5 32 36 32 30Z"
 _GLINTS: Final = "M33.6 32L37.6 27M44 33.4L48 28.4M47 34.6L51 29.6"
 _SHAFT: Final = "M83 30L87 30L87 50L83 50Z"
@@ -194,6 +196,12 @@ def _dizzy_eye(pen: InkPen) -> None:
     pen.line(_SPIRAL, 0.6)
 
 
+def _closed_eye(pen: InkPen) -> None:
+    x, y = _EYE
+    press(pen, ellipse(x, y, 6.4, 7.2), "fair_cream", 0.6)
+    pen.line(_CROSS, 1.4)
+
+
 def _cool_eye(pen: InkPen) -> None:
     pen.outlined(_LENSES, "outline", 0.6)
     pen.line("M54 28L64 31", 0.7)
@@ -216,4 +224,5 @@ _GAZES: Final[_Painters] = {
     "peek": _peeking_eye,
     "cool": _cool_eye,
     "dizzy": _dizzy_eye,
+    "out": _closed_eye,
 }
