@@ -25,8 +25,8 @@ _HUNG: Final[Mapping[str, float]] = {
         for family in ("chef", "gardener", "musician", "detective", "diver", "sleeper")
     },
 }
-"""The weight of what hangs on walls in low ink, whose lines are tinted except the builders': between
-the joints of the wall and the outlines before it."""
+"""The weight of what hangs on walls in low ink, between the walls' joints and the outlines before
+them. Its lines are tinted, except the builders'."""
 
 
 def recolour(
