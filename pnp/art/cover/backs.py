@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.art.cover.families import FAMILIES
-from pnp.art.cover.patterns import lines, weight
+from pnp.art.cover.patterns import CROSSED, lines, weight
 from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
+from pnp.art.kit.hatch import Box
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import rounded
 from pnp.core.geometry import Affine
@@ -26,14 +27,19 @@ _ALL: Final = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _TURNS: Final = ("rotate(0)", f"rotate(180 {_X} {_Y})")
 _GAP: Final = 5.0
-_THINNED: Final = 3.0
+_THINNED: Final = 2.0
 """The factor for gaps in low ink."""
 _SPREAD: Final = 2.0
 """The same for dots."""
 _FRAME: Final = 2.6
 """The weight of the window's edge in low ink."""
+_STRIPE: Final = 1.2
+"""The width of the field's stripes in low ink, which are paper between two lines."""
 _HAIR: Final = 0.1
-"""The width of the field's lines in low ink."""
+"""The width of those lines."""
+_CLEAR: Final[Box] = (-24.0, -38.0, 24.0, 38.0)
+"""The middle of the field, beyond which no stripe runs along an edge in low ink: a printer's drift
+would show beside it."""
 _WINDOW: Final = rounded(_X - 16.8, _Y - 25.5, 33.6, 51, 14.6)
 _WAVES: Final = "".join(
     f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"
@@ -75,7 +81,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _paint_field(pen: InkPen, colour: str, pattern: str) -> None:
     low = pen.ink == "low"
     spread = 1.0 if not low else _SPREAD if pattern == "dots" else _THINNED
-    hatch = lines(pattern, _ALL, _GAP * spread)
+    hatch = _stripes(pattern, _GAP * spread) if low else lines(pattern, _ALL, _GAP)
     field = placed(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
@@ -94,7 +100,20 @@ def _fine(pen: InkPen, field: str, pattern: str) -> None:
     if pattern == "dots":
         pen.line(field, weight(pattern, _GAP, pen.unit, 1))
     else:
-        pen.hairline(field, "outline", _HAIR)
+        pen.hairline(field, "outline", _STRIPE + 2 * _HAIR)
+        pen.hairline(field, "paper", _STRIPE)
+
+
+def _stripes(pattern: str, gap: float) -> str:
+    """Return the family's hatch, without what runs along an edge near it."""
+    left, top, right, bottom = _ALL
+    over = {
+        "upright": (_CLEAR[0], top, _CLEAR[2], bottom),
+        "level": (left, _CLEAR[1], right, _CLEAR[3]),
+    }
+    if pattern == "grid":
+        return "".join(lines(each, over[each], CROSSED * gap) for each in over)
+    return lines(pattern, over.get(pattern, _ALL), gap)
 
 
 def _paint_water(pen: InkPen) -> None:
@@ -102,7 +121,7 @@ def _paint_water(pen: InkPen) -> None:
     low = pen.ink == "low"
     with pen.inside(_WINDOW):
         pen.outlined(_WATER, "water", 1.2 if low else 0.6)
-    pen.line(_RIPPLES, 0.8 if low else 0.6, "water_deep")
+    pen.line(_RIPPLES, 1.5 if low else 0.6, "water_deep")
     pen.line(_WINDOW, _FRAME if low else 1.2)
 
 

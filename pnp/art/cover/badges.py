@@ -18,7 +18,7 @@ _INNER: Final = 0.66
 _GAP: Final = 13.0
 _THINNED: Final = 1.5
 """How much wider the gaps are in low ink."""
-_CUT: Final = 3.9
+_CUT: Final = 5.2
 """The weight of the lines that are cut out of a badge in low ink, where they do not cross."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 

@@ -34,9 +34,9 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
-_LIGHT: Final = 1.05
+_LIGHT: Final = 0.9
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
-_HALO: Final = 1.5
+_HALO: Final = 2.5
 """How much paper parts a duck from the wall in low ink, in outlines."""
 _EDGES: Final[Mapping[Ink, tuple[float, float]]] = {
     "full": (1.0, 1.0),

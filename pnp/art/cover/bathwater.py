@@ -52,8 +52,10 @@ _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
 _FROTH: Final = 0.36
 """The weight of the line around foam in low ink, lighter than that of things in it."""
-_UPRIGHT: Final = 4.0
+_UPRIGHT: Final = 6.0
 """The gap between the lines of a splash in low ink."""
+_LIGHT_EDGE: Final = 0.35
+"""The weight of the line where they end, at the splash's light."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
 _GLINTS: Final = (
     "M-34 118Q-26 116 -18 118M132 112Q140 110 148 112M6 122Q17 119.6 28 122"
@@ -87,8 +89,11 @@ def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:
     if pen.ink == "low":
         with pen.inside(crown):
             pen.line(hatch_lines(bounds(crown), 90, _UPRIGHT), 0.5)
-    pen.fill(_crown(_lower(row)), "bubble")
-    pen.line(crown, 0.8 if pen.ink == "low" else 0.6)
+    light = _crown(_lower(row))
+    pen.fill(light, "bubble")
+    if pen.ink == "low":
+        pen.line(light, _LIGHT_EDGE)
+    pen.line(crown, 0.6)
 
 
 def paint_near_water(pen: InkPen, water: Water) -> None:

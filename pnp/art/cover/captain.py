@@ -28,11 +28,11 @@ Eye = Literal["round", "wide", "happy", "shut", "lidded"]
 _AFLOAT: Final = Affine.translation(8, 14.8)
 """The map from the bath duck's box to that of the officers."""
 _HEAD_AT: Final = (66.0, 50.0)
-_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.4}
+_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.2}
 """The weight of the figure's outline: in low ink only weight parts it from things and boat."""
 _THINGS_EDGE: Final[Mapping[Ink, float]] = {"full": 0.5, "grey": 0.5, "low": 0.7}
 """The same of what they call with."""
-_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 1.0}
+_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 0.85}
 """The same of the boat."""
 _SHOULDER: Final = (68.0, 82.0)
 _FORWARD: Final = Affine.translation(136, 0) @ Affine(a=-1)

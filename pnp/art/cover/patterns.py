@@ -25,11 +25,11 @@ _DOT: Final = 0.64
 """The width of a dot, in gaps."""
 _WIDER: Final = 2.0
 """The factor for tiles and distances of dots in low ink."""
-_JOINT: Final = 0.27
+_JOINT: Final = 0.18
 """The width of a joint between tiles in low ink: the background has the finest lines."""
 _SPECK: Final = 0.1
 """The length of a dot, whose round ends do the rest."""
-_CROSSED: Final = 1.25
+CROSSED: Final = 1.25
 """The factor for gaps where lines cross."""
 
 ANGLES: Final[dict[str, tuple[float, ...]]] = {
@@ -71,7 +71,7 @@ def lines(name: str, box: Box, gap: float) -> str:
         return "".join(
             f"M{pair((x, y))}L{pair((x + _SPECK, y))}" for x, y in _dots(box, _SPREAD * gap)
         )
-    wide = gap * (_CROSSED if len(angles) > 1 else 1)
+    wide = gap * (CROSSED if len(angles) > 1 else 1)
     return "".join(hatch_lines(box, angle, wide) for angle in angles)
 
 

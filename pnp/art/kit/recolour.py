@@ -18,6 +18,15 @@ from pnp.data.palette import Palette
 
 _THINGS: Final = ("blind.", "bucket.", "gag.", "gallery.")
 """The families of files that each show one thing, set off from its background."""
+_HUNG: Final[Mapping[str, float]] = {
+    "bathroom.builder": 1.05,
+    **{
+        f"bathroom.{family}": 2.1
+        for family in ("chef", "gardener", "musician", "detective", "diver", "sleeper")
+    },
+}
+"""The weight of what hangs on walls in low ink, between the walls' joints and the outlines before
+them. Its lines are tinted, except the builders'."""
 
 
 def recolour(
@@ -33,8 +42,9 @@ def recolour(
         MaterialError: everything that is wrong with the file.
     """
     pen = InkPen(box, ink, outline_of(picture_id), table=table).bolder(bold)
+    weight = _HUNG.get(picture_id, 1.0) if ink == "low" else 1.0
     with pen.figure() if picture_id.startswith(_THINGS) else nullcontext():
-        paint_picture(pen, picture_id)
+        paint_picture(pen, picture_id, weight)
     return pen.picture()
 
 
