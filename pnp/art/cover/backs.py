@@ -31,7 +31,7 @@ _THINNED: Final = 2.0
 """The factor for gaps in low ink."""
 _SPREAD: Final = 2.0
 """The same for dots."""
-_FRAME: Final = 2.6
+_FRAME: Final = 1.8
 """The weight of the window's edge in low ink."""
 _STRIPE: Final = 1.2
 """The width of the field's stripes in low ink, which are paper between two lines."""

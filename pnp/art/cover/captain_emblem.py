@@ -85,9 +85,9 @@ def _rope(pen: InkPen, middle: Point, radius: float, half: float) -> None:
     """Draw a ring of rope, its strands about as long as it is wide."""
     band = ring(*middle, radius + half, radius - half)
     low = pen.ink == "low"
-    pen.outlined(band, "straw", 2.6 if low else 1.3)
+    pen.outlined(band, "straw", 2.2 if low else 1.3)
     pen.engrave(band, "shadow")
-    pen.line("".join(_strands(middle, radius, half)), 1.6 if low else 0.8)
+    pen.line("".join(_strands(middle, radius, half)), 1.4 if low else 0.8)
 
 
 def _strands(middle: Point, radius: float, half: float) -> Iterator[str]:

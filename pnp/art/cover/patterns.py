@@ -23,9 +23,9 @@ _SPREAD: Final = 1.2
 """The distance of dots, in gaps."""
 _DOT: Final = 0.64
 """The width of a dot, in gaps."""
-_WIDER: Final = 2.0
+_WIDER: Final = 1.45
 """The factor for tiles and distances of dots in low ink."""
-_JOINT: Final = 0.18
+_JOINT: Final = 0.2
 """The width of a joint between tiles in low ink: the background has the finest lines."""
 _SPECK: Final = 0.1
 """The length of a dot, whose round ends do the rest."""
