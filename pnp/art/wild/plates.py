@@ -164,7 +164,7 @@ def _rain(pen: InkPen, count: int) -> None:
 
 
 def _flock_x(pen: InkPen, setting: PlateSetting) -> float:
-    """Return where birds fly far off: on wide plates behind the duck, whose head is as high."""
+    """Return the x of birds far off: on wide plates behind the duck, whose head is as high."""
     width, height = pen.box
     if width > height:
         return width * (0.73 if setting.faces_left else 0.27)
