@@ -112,7 +112,7 @@ def _stripes(pattern: str, gap: float) -> str:
         "level": (left, _CLEAR[1], right, _CLEAR[3]),
     }
     if pattern == "grid":
-        return "".join(lines(each, over[each], CROSSED * gap) for each in over)
+        return "".join(lines(name, shape, CROSSED * gap) for name, shape in over.items())
     return lines(pattern, over.get(pattern, _ALL), gap)
 
 

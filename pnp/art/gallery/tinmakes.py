@@ -196,7 +196,7 @@ def _dizzy_eye(pen: InkPen) -> None:
     pen.line(_SPIRAL, 0.6)
 
 
-def _closed_eye(pen: InkPen) -> None:
+def _eyelid(pen: InkPen) -> None:
     x, y = _EYE
     press(pen, ellipse(x, y, 6.4, 7.2), "fair_cream", 0.6)
     pen.line(_CROSS, 1.4)
@@ -224,5 +224,5 @@ _GAZES: Final[_Painters] = {
     "peek": _peeking_eye,
     "cool": _cool_eye,
     "dizzy": _dizzy_eye,
-    "out": _closed_eye,
+    "out": _eyelid,
 }
