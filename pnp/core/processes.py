@@ -8,14 +8,18 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
-from typing import Final, NoReturn
-
-_ENDED_BY: Final = 128
-"""A shell adds the number of the signal that ended a program."""
+from typing import NoReturn
 
 
 def count_processors() -> int:
-    """Return the number of processors that this process may use."""
+    """Return the number of processors that this process may share work among.
+
+    It is 1 where processes cannot wait for one another, for want of semaphores or `/dev/shm`.
+    """
+    try:
+        get_context("spawn").Lock()
+    except (ImportError, NotImplementedError, OSError):
+        return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -49,5 +53,5 @@ def _take_signals(tidies: bool) -> None:
         signal.signal(signal.SIGTERM, _end)
 
 
-def _end(number: int, _: object) -> NoReturn:
-    raise SystemExit(_ENDED_BY + number)
+def _end(*_: object) -> NoReturn:
+    raise SystemExit
