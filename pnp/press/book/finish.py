@@ -25,8 +25,17 @@ from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 from pnp.press.book.faults import FILLABLE, Page
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.growth import grow_figures
-from pnp.press.book.holes import Hole, holes
-from pnp.press.book.plates import MAX_HOLE_MM, MIN_WHITE, Plate, Plates, gaps_mm, plates, weight_of
+from pnp.press.book.holes import Hole, holes, indices_above
+from pnp.press.book.plates import (
+    MAX_HOLE_MM,
+    MIN_WHITE,
+    Plate,
+    Plates,
+    gaps_mm,
+    plates,
+    plates_in,
+    weight_of,
+)
 
 PARTS: Final = 4
 """The weight of a plate in the middle of a book, where it parts text, in steps of white."""
@@ -146,12 +155,9 @@ def _room(
     """Return the steps of a hole that text may fill."""
     ends = [hole.end]
     ends += [hole.end - box.piece.before for box in page if box.piece.wide and box.top == hole.end]
-    left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
-    top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
     ends += [
-        math.floor((at.y_mm - grid.top_mm(0)) / grid.step_mm) - MIN_WHITE
-        for at in (plate.frame for plate in plates)
-        if at.x_mm < right and at.x_mm + at.width_mm > left and top <= at.y_mm <= end
+        math.floor((plate.frame.y_mm - grid.top_mm(0)) / grid.step_mm) - MIN_WHITE
+        for plate in plates_in(hole, plates, grid)
     ]
     return min(ends) - hole.top
 
@@ -162,7 +168,9 @@ def _stretch(
     """Return the page with the text above a hole stretched by up to `room` steps."""
     if room <= MAX_HOLE:
         return tuple(page)
-    band = sorted(_above(page, hole), key=lambda placed: placed.top)
+    band = sorted(
+        (page[index] for index in indices_above(page, hole)), key=lambda placed: placed.top
+    )
     gaps = {id(low): _elastic_white(high.piece, low.piece) for high, low in pairwise(band)}
     growth = _growth(Counter(filter(None, gaps.values())), room, max_room)
     more, tops = 0, dict[int, int]()
@@ -186,15 +194,6 @@ def _growth(gaps: Counter[int], room: int, max_room: int) -> Counter[int]:
     if room > max_room and gaps[PARAGRAPH_WHITE] <= room:
         growth[PARAGRAPH_WHITE] = 1
     return growth
-
-
-def _above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[PlacedBox]:
-    """Yield the pieces of a hole's column between the hole and the wide piece above it."""
-    wide = [box.top for box in page if box.piece.wide and box.top < hole.top]
-    start = max(wide, default=-1)
-    for box in page:
-        if box.column == hole.column and not box.piece.wide and start < box.top < hole.top:
-            yield box
 
 
 def _elastic_white(above: FlowBox, below: FlowBox) -> int:

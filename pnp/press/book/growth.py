@@ -5,7 +5,7 @@ It takes no new layout: a figure is a picture with lines of a caption below, in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Picture, PlacedBox
 from pnp.press.book.faults import FILLABLE, Page
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.holes import Hole, holes
+from pnp.press.book.holes import Hole, holes, indices_above
 
 MAX_GROWTH: Final = 1.5
 """The most by which a figure grows over its natural size: its own text stays smaller than the
@@ -31,21 +31,13 @@ def grow_figures(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
         page = _grow(page, wide, min(hole.height for hole in feet), grid, None)
     for hole in list(holes(page, grid.rows, grid.columns, head)):
         if hole.height < FILLABLE:
-            inside = [number for number in _above(page, hole) if _grows(page[number])]
+            inside = [number for number in indices_above(page, hole) if _grows(page[number])]
             page = _grow(page, inside, hole.height, grid, hole)
     return page
 
 
 def _grows(box: PlacedBox) -> bool:
     return box.piece.kind == "figure" and _most(box.piece) > 1.0
-
-
-def _above(page: Page, hole: Hole) -> Iterator[int]:
-    """Yield the indices of the pieces of a hole's column, from the wide piece above it."""
-    start = max((box.top for box in page if box.piece.wide and box.top < hole.top), default=-1)
-    for number, box in enumerate(page):
-        if box.column == hole.column and not box.piece.wide and start < box.top < hole.top:
-            yield number
 
 
 def _grow(
@@ -61,7 +53,7 @@ def _grow(
     steps = max(0, room - len(figures))  # each height is rounded up to a step
     share = 1 + steps * grid.step_mm / total
     taller = {number: enlarge(page[number].piece, share, grid) for number in figures}
-    moves = set(_above(page, hole)) if hole else set(range(len(page)))
+    moves = set(indices_above(page, hole)) if hole else set(range(len(page)))
     more = (
         taller[number].height - box.piece.height if number in taller else 0
         for number, box in enumerate(page)

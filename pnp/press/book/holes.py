@@ -41,3 +41,11 @@ def holes(page: Sequence[PlacedBox], rows: int, columns: int, head: int = 0) -> 
             end = max(end, box.top + box.piece.height)
         if end < rows:
             yield Hole(column, end, rows)
+
+
+def indices_above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[int]:
+    """Yield the indices of the pieces of a hole's column, from the wide piece above it."""
+    start = max((box.top for box in page if box.piece.wide and box.top < hole.top), default=-1)
+    for index, box in enumerate(page):
+        if box.column == hole.column and not box.piece.wide and start < box.top < hole.top:
+            yield index

@@ -143,17 +143,21 @@ def gaps_mm(
 ) -> Iterator[float]:
     """Yield the heights of the white below columns, or above wide pieces, around plates."""
     for hole in holes(page, grid.rows, grid.columns, head):
-        left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
-        top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
         inside = sorted(
-            (plate.frame.y_mm, plate.bottom_mm)
-            for plate in page_plates
-            if plate.frame.x_mm < right
-            and plate.frame.rect.right_mm > left
-            and top <= plate.frame.y_mm <= end
+            (plate.frame.y_mm, plate.bottom_mm) for plate in plates_in(hole, page_plates, grid)
         )
-        edges = [(0.0, top), *inside, (end, 0.0)]
+        edges = [(0.0, grid.top_mm(hole.top)), *inside, (grid.top_mm(hole.end), 0.0)]
         yield from (start - above for (_, above), (start, _) in pairwise(edges))
+
+
+def plates_in(hole: Hole, page_plates: Sequence[Plate], grid: BaselineGrid) -> Iterator[Plate]:
+    """Yield the plates of a page whose upper edges are in a hole."""
+    left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
+    top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
+    for plate in page_plates:
+        frame = plate.frame
+        if frame.x_mm < right and frame.rect.right_mm > left and top <= frame.y_mm <= end:
+            yield plate
 
 
 def _large(page: Sequence[PlacedBox], head: int, grid: BaselineGrid) -> list[Hole]:
