@@ -5,15 +5,17 @@ One is written like this::
     <rect x="2" y="3" width="30" height="6" fill="#112233"
           data-pnp-text="Day 1" data-pnp-type="label"/>
 
-    data-pnp-text     the words, with **bold**, *italic* and {die:6} icons data-pnp-type     a style
-    of templates/type.toml data-pnp-align    start (default), middle or end data-pnp-valign   top,
-    middle (default) or bottom data-pnp-lines    the most lines the words may take data-pnp-field
-    the name of the value that the words state, for the manifest data-pnp-size     the size of the
-    letters, in units of the layout or as "9pt" data-pnp-floor    the smallest size that they may
-    shrink to; 80 % of the size, if that is given data-pnp-font     font families that come before
-    those of the style, where there are such data-pnp-weight, -italic, -leading, -tracking   as in
-    templates/type.toml, for this one data-pnp-clearance  how near the words may come to frames, and
-    why; see `clearance.py`
+    data-pnp-text       the words, with **bold**, *italic* and {die:6} icons
+    data-pnp-type       a style of templates/type.toml
+    data-pnp-align      start (default), middle or end
+    data-pnp-valign     top, middle (default) or bottom
+    data-pnp-lines      the most lines that the words may take
+    data-pnp-field      the name of the value that the words state, for the manifest
+    data-pnp-size       the size of the letters, in units of the layout or as "9pt"
+    data-pnp-floor      the smallest size to which they may shrink; else 80 % of the size
+    data-pnp-font       font families that come before those of the style
+    data-pnp-weight     and -italic, -leading, -tracking: as in templates/type.toml
+    data-pnp-clearance  how near the words may come to frames, and why; see `clearance.py`
 
 The rectangle's fill is the colour of the words; its stroke, if any, is drawn around each letter.
 Both may be given by attributes, by its style or by a style sheet; a fill may be inherited. Whatever
