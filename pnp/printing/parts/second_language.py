@@ -46,7 +46,7 @@ def share_out(
     groups = list(_groups(pieces, fronts)) if second else []
     other = task.in_language(str(second)) if groups else task
     for group in groups:
-        for piece, at in [copy for place, copy in enumerate(group) if place % 2]:
+        for piece, at in group[1::2]:
             name = piece.id if piece.copies == 1 else f"{piece.id}@{second}"
             if name not in faces or name == piece.id:
                 faces[name] = other.face(piece, task.blank(piece), more)
