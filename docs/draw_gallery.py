@@ -78,14 +78,19 @@ FAMILIES: Final[Mapping[str, str]] = {
     "bathroom": "Bathrooms of Duck & Cover's cards",
     "bathwater": "The water of its cards",
     "gag": "What happens in it",
+    "place": "Places where wild ducks live",
+    "plate": "Plates of the rulebooks",
+    "shells": "Shells of Duck Blind",
+    "shore": "The marsh on the sides of its box",
 }
 """What stands over each family. One that is missing here stands under its own name."""
 
 HEAD: Final = """\
 # All pictures
 
-Every picture of the kit under its id, in full ink, and below them what the games print, but for
-the backs of cards. This page and its sheets are drawn by `python docs/draw_gallery.py`.
+Each game as it lies on a table; then every picture of the kit under its id, in full ink; last, all
+that the games print, but for the backs of cards. This page and its sheets are drawn by
+`python docs/draw_gallery.py`, the tables by `python docs/draw_first_looks.py`.
 `ducks-pnp art show ID` draws a picture as an SVG or PNG file, in any ink and level of detail
 ([commands.md](commands.md)); [art.md](art.md) tells how pictures are made.
 """
@@ -149,7 +154,14 @@ def packed(image: Image.Image) -> bytes:
 
 def page() -> str:
     """Return the text of the page."""
-    return HEAD + "".join(_family(*entry) for entry in families().items()) + "".join(_games())
+    kit = (_family(*entry) for entry in families().items())
+    return "".join((HEAD, *_first_looks(), *kit, *_games()))
+
+
+def _first_looks() -> Iterator[str]:
+    for key in printed():
+        title = registry.open_game(key).title
+        yield f"\n## {title}\n\n![{title} on a table](images/first/{key}.jpg)\n"
 
 
 def _family(family: str, ids: Sequence[str]) -> str:

@@ -11,12 +11,14 @@ import pytest
 from PIL import Image
 
 from pnp import art
+from pnp.games.registry import printable
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 SCRIPT: dict[str, Any] = runpy.run_path(str(DOCS / "draw_gallery.py"))
 PAGE = (DOCS / "gallery.md").read_text(encoding="utf-8")
 MAX_BYTES = 1_850_000
 MAX_WIDTH_PX = 900
+MAX_LOOK_BYTES = 400_000
 
 
 def test_every_picture_is_listed_and_no_other() -> None:
@@ -36,6 +38,12 @@ def test_each_sheet_that_is_shown_is_there_and_no_other() -> None:
 
 def test_the_sheets_are_small() -> None:
     assert sum(path.stat().st_size for path in SCRIPT["SHEETS"].iterdir()) <= MAX_BYTES
+
+
+def test_each_game_lies_on_a_table_of_its_own() -> None:
+    looks = {path.stem: path for path in (DOCS / "images" / "first").iterdir()}
+    assert set(looks) == set(re.findall(r"images/first/(\w+)\.jpg", PAGE)) == set(printable())
+    assert max(path.stat().st_size for path in looks.values()) <= MAX_LOOK_BYTES
 
 
 @pytest.mark.parametrize("count", [1, 10])
