@@ -29,9 +29,9 @@ _RAYS: Final = "".join(
     for a in range(180, 360, 18)
 )
 _BEAMS: Final = "".join(
-    f"M{pair(on_circle(_SUN, 40, a))}L{pair(on_circle(_SUN, 130, a))}" for a in range(189, 360, 18)
+    f"M{pair(on_circle(_SUN, 25, a))}L{pair(on_circle(_SUN, 130, a))}" for a in range(189, 360, 18)
 )
-"""Single lines in low ink: edges of rays this thin would flicker."""
+"""Single lines in low ink, from below the water: edges of rays this thin would flicker."""
 _HAIR: Final = 0.22
 _ENGRAVED: Final = 0.75
 """How wide the lines of what stands in it are in low ink, relative to other pictures."""

@@ -58,6 +58,8 @@ _FLAPS: Final = ((19.5, 5.0), (13.0, 2.0))
 _POINTS: Final = 9
 _CRACKS: Final = (1, 7, 11)
 """The gaps that the paper has cracked from."""
+_PAPER: Final = 2.0
+"""How wide the white around a tear is in low ink, where cracks would cross the hatching."""
 _CORK: Final = 9.2
 """The radius of the cork."""
 
@@ -92,7 +94,9 @@ def _tear(pen: InkPen, seed: int) -> None:
         )
     ]
     edge = [on_circle((0, 0), r, k * 180 / _POINTS) for k, r in enumerate(radii)]
-    for gap in _CRACKS:
+    if pen.ink == "low":
+        pen.halo(polygon(edge), _PAPER)
+    for gap in _CRACKS if pen.ink != "low" else ():
         pen.line(_crack(gap * 180 / _POINTS), 0.5)
     press(pen, polygon(edge), "white", 0.8)
     pen.fill(polygon((0.78 * x, 0.78 * y) for x, y in edge), "outline")
