@@ -20,7 +20,7 @@ _GUESTS: Final = (
     *(("chef", 215, 57, 0.44, 2, False),),
 )
 """Family, where its water lies, size, pose, and whether it looks to the left; from far to near."""
-_EDGE: Final = 2.4
+_EDGE: Final = 1.75
 """How many times as heavy as usual the guests' outlines are in low ink, for they are small."""
 _SET_OFF: Final = 1.4
 """The weight of the line around the captain in low ink, as in `InkPen.figure`."""

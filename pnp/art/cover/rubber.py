@@ -119,12 +119,15 @@ def about(centre: Point, degrees: float) -> Affine:
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
 
 
-def paint_head(pen: PlacedPen) -> None:
-    """Draw a head around its middle, without beak and eye."""
+def paint_head(pen: PlacedPen, gap: float = 1.0) -> None:
+    """Draw a head around its middle, without beak and eye.
+
+    In low ink the gaps between its strokes are `gap` times as wide as usual.
+    """
     pen.print(HEAD["head"], "rubber")
     with pen.inside(HEAD["head"]):
         pen.tone(HEAD["shade"], "rubber", "shade")
-        engraving.head(pen)
+        engraving.head(pen, gap)
     pen.tone(ellipse(*BLUSH), "blush", "plain")
     pen.tone(HEAD["gloss"], "rubber", "light")
     pen.line(HEAD["head"], 0.4)
