@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
+from msgspec import Struct
+
 from pnp.art.cover import rubber
 from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.bathwater import (
@@ -34,21 +36,36 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
-_LIGHT: Final = 0.9
+_LIGHT: Final = 0.75
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
+
+
+class LowStyle(Struct, frozen=True):
+    """A duck's lines in low ink, relative to the usual ones."""
+
+    edge: float = 1.0
+    """The weight of its outline."""
+    gap: float = 1.0
+    """The gaps between the strokes on it."""
+
+
+PLAIN: Final = LowStyle()
+_ON_A_CARD: Final = LowStyle(gap=0.6)
+
+Silhouettes = tuple[tuple[Frame, tuple[str, ...]], ...]
+"""Shapes by the frame that they move with."""
+
 _HALO: Final = 1.15
 """How much paper parts a duck from the wall in low ink, in outlines."""
 _EDGES: Final[Mapping[Ink, tuple[float, float]]] = {
     "full": (1.0, 1.0),
     "grey": (1.0, 1.0),
-    "low": (1.8, 0.9),
+    "low": (1.6, 0.8),
 }
 """How heavy the outlines of a duck in its clothes, and of what it holds, are: in low ink only
 weight tells them apart."""
 _ENGRAVED: Final = 0.74
 """How wide lines of a card's picture are in low ink, relative to those of a small one."""
-_CLOSER: Final = 0.6
-"""How wide the gaps between a card's strokes are in low ink, relative to those of a small one."""
 _CLOSED: Final = ("happy", "asleep")
 """Eyes that are lines."""
 _OPEN: Final[Mapping[Eye, tuple[float, float]]] = {
@@ -89,7 +106,7 @@ def paint_alone(pen: InkPen, name: str) -> None:
     """Draw the duck of a family in a pose, without water: `chef.2`."""
     family, _, number = name.partition(".")
     by = Affine.translation(0, HEADROOM)
-    paint_duck(_of_a_card(pen), FAMILIES[family], number, by, gap=_CLOSER)
+    paint_duck(_of_a_card(pen), FAMILIES[family], number, by, _ON_A_CARD)
 
 
 def paint_water(pen: InkPen, name: str) -> None:
@@ -107,34 +124,25 @@ def _of_a_card(pen: InkPen) -> InkPen:
 
 
 def paint_duck(
-    pen: InkPen,
-    row: DuckFamily,
-    number: str,
-    by: Affine = IDENTITY,
-    edge: float = 1.0,
-    gap: float = 1.0,
+    pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY, style: LowStyle = PLAIN
 ) -> None:
-    """Draw the whole duck in the pose of a splash value, without water, moved by `by`.
-
-    In low ink its outline is `edge` times as heavy as usual, and the gaps between the strokes on
-    it are `gap` times as wide.
-    """
+    """Draw the whole duck in the pose of a splash value, without water, moved by `by`."""
     pose = POSES[number]
     place = frames(pose, row.build)
     body = PlacedPen(pen, by @ place["body"])
-    _silhouette(body, row, pose, place, edge if pen.ink == "low" else 1.0)
+    _silhouette(body, row, pose, place, style.edge if pen.ink == "low" else 1.0)
     if pose.far_wing is not None:
-        _wing(body.moved(place["far_wing"]), row, gap)
+        _wing(body.moved(place["far_wing"]), row, style.gap)
     if pen.ink != "low":
         _paint_props(body, row.behind, place)
     with body.apart() as own:
-        _body(own, row, gap)
-    _head(body.moved(place["head"]), pose, gap)
+        _body(own, row, style.gap)
+    _head(body.moved(place["head"]), pose, style.gap)
     _paint_props(body, row.worn, place)
     eye = row.eyes[int(number)] if row.eyes else pose.eye
     _eye(body.moved(place["head"]), eye, pose.gaze)
     _paint_props(body, row.held, place)
-    _wing(body.moved(place["wing"]), row, gap)
+    _wing(body.moved(place["wing"]), row, style.gap)
 
 
 def _wing(pen: PlacedPen, row: DuckFamily, gap: float) -> None:
@@ -148,22 +156,29 @@ def _silhouette(
     pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine], heavier: float
 ) -> None:
     """Draw the outline, in low ink over what is behind the duck, of which it is then parted."""
-    figure = (*_silhouettes(row.worn), *_duck(row, pose))
-    things = _silhouettes((*row.behind, *row.held))
+    behind, worn, held = (_silhouettes(names) for names in (row.behind, row.worn, row.held))
+    duck = _duck(row, pose)
     bold, light = (edge * heavier for edge in _EDGES[pen.ink])
-    for edge, parts in ((light, things), (bold, figure)):
+    for edge, parts in ((light, (*behind, *held)), (bold, (*worn, *duck))):
         for frame, shapes in parts:
             _placed(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5, edge=edge)
-    for frame, shapes in things:
-        _placed(pen, frame, place).contour(*shapes, weight=light)
     if pen.ink == "low":
+        _outline(pen, behind, place, light)
         _paint_props(pen, row.behind, place)
-    for frame, shapes in figure:
-        _placed(pen, frame, place).contour(*shapes, weight=bold)
+        behind = ()
+    for edge, parts in ((bold, duck), (light, behind), (bold, worn), (light, held)):
+        _outline(pen, parts, place, edge)
 
 
-def _duck(row: DuckFamily, pose: Pose) -> tuple[tuple[Frame, tuple[str, ...]], ...]:
-    """Return the shapes of the duck itself by the frame that they move with."""
+def _outline(
+    pen: PlacedPen, parts: Silhouettes, place: Mapping[Frame, Affine], edge: float
+) -> None:
+    for frame, shapes in parts:
+        _placed(pen, frame, place).contour(*shapes, weight=edge)
+
+
+def _duck(row: DuckFamily, pose: Pose) -> Silhouettes:
+    """Return the shapes of the duck itself."""
     wing = (rubber.DUCK["wing"],)
     return (
         ("body", (rubber.DUCK[row.build.body],)),
@@ -173,8 +188,8 @@ def _duck(row: DuckFamily, pose: Pose) -> tuple[tuple[Frame, tuple[str, ...]], .
     )
 
 
-def _silhouettes(names: tuple[str, ...]) -> tuple[tuple[Frame, tuple[str, ...]], ...]:
-    """Return the silhouettes of props in the same way."""
+def _silhouettes(names: tuple[str, ...]) -> Silhouettes:
+    """Return the silhouettes of props."""
     return tuple((_frame_of(name), PROPS[name].silhouette) for name in names)
 
 

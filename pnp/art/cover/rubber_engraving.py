@@ -31,17 +31,17 @@ _WING: Final = round_form(
 
 def body(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave belly and stern, the gaps between strokes `gap` times as wide as usual."""
-    pen.engrave(shapes(_strokes("body", gap)))
+    pen.swelling(shapes(_strokes("body", gap)))
 
 
 def head(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave cheek and throat in the same way."""
-    pen.engrave(shapes(_strokes("head", gap)))
+    pen.swelling(shapes(_strokes("head", gap)))
 
 
 def wing(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave the lower half of a wing; its outline need not cut the strokes."""
-    pen.engrave(lenses(_strokes("wing", gap)))
+    pen.swelling(lenses(_strokes("wing", gap)))
 
 
 @cache

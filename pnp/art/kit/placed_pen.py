@@ -106,8 +106,13 @@ class PlacedPen:
         heavy = inks.drawn_weight(weight, self.ink) * self._pen.unit
         return self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})")
 
-    def engrave(self, strokes: str) -> None:
-        """Fill swelling strokes in low ink, which has no other tones."""
+    def engrave(self, shape: str, hatch: str) -> None:
+        """Hatch `shape` with a row of the palette's hatches, in low ink and not at small sizes."""
+        if self._pen.level != "small":
+            self._pen.engrave(_placed(shape, self._by), hatch)
+
+    def swelling(self, strokes: str) -> None:
+        """Fill swelling strokes in low ink, which has no other tones along a form."""
         if self.ink == "low":
             self._pen.stroke(_placed(strokes, self._by))
 
