@@ -236,8 +236,10 @@ def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
 def _head(pen: PlacedPen, pose: Pose, gap: float) -> None:
     with pen.apart() as own:
         rubber.paint_head(own, gap)
-    throat, lower, upper = beak(pose.gape)
-    pen.fill(throat, "outline" if pen.ink == "low" else "throat")
+    low = pen.ink == "low"
+    # Its tip would be a black crumb behind the beak.
+    throat, lower, upper = beak(pose.gape, -2.0) if low else beak(pose.gape)
+    pen.fill(throat, "outline" if low else "throat")
     if pose.gape > _TONGUE_SHOWS:
         with pen.inside(throat):
             pen.fill(placed(rubber.HEAD["tongue"], about(rubber.HINGE, pose.gape * 0.6)), "rose")

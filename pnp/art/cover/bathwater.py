@@ -39,6 +39,8 @@ class Water(Record):
     foam: tuple[Bubble, ...]
     crown: str = ""
     """The splash behind the duck: its valleys and its tips in turn."""
+    drawn: str = ""
+    """The same in low ink, if it differs there: without tips of which a duck leaves a fragment."""
     drops: tuple[Bubble, ...] = ()
     """Flying drops: their centres, and half their heights."""
     bubbles: tuple[Bubble, ...] = ()
@@ -48,6 +50,8 @@ class Water(Record):
 
 WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 """The water at each splash value."""
+_NEAR: Final = (4.0, 118.0)
+"""Where low ink has no flying drops, for a duck would leave a fragment of them."""
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
 _FROTH: Final = 0.36
@@ -77,11 +81,14 @@ def paint_far_water(pen: InkPen, water: Water) -> None:
 
 def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
     """Draw the splash behind the duck, and flying drops, `width` times as far from the centre."""
-    crown = [(60 + width * (x - 60), y) for x, y in points(water.crown)]
+    low = pen.ink == "low"
+    row = (water.drawn if low else "") or water.crown
+    crown = [(60 + width * (x - 60), y) for x, y in points(row)]
     if crown:
         _paint_crown(pen, crown)
-    if water.drops:
-        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in water.drops)
+    drops = [fall for fall in water.drops if not (low and _NEAR[0] < fall[0] < _NEAR[1])]
+    if drops:
+        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in drops)
         pen.outlined("".join(fallen), "drop", 0.6)
 
 

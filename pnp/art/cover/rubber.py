@@ -105,11 +105,14 @@ def _stretch(build: DuckBuild) -> Affine:
 
 
 @cache
-def beak(gape: float) -> tuple[str, str, str]:
-    """Return the throat, the lower and the upper beak of a head, `gape` degrees open."""
+def beak(gape: float, back: float = 2.0) -> tuple[str, str, str]:
+    """Return the throat, the lower and the upper beak of a head, `gape` degrees open.
+
+    The throat begins `back` behind their hinge.
+    """
     up, down = about(HINGE, -gape * 0.55), about(HINGE, gape * 0.75)
     tips = pair(up.apply(29, -1)), pair(down.apply(26, 5))
-    throat = f"M{HINGE[0] - 2} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
+    throat = f"M{HINGE[0] - back} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
     return throat, placed(HEAD["lower"], down), placed(HEAD["upper"], up)
 
 
