@@ -80,11 +80,14 @@ def paint_far_water(pen: InkPen, water: Water) -> None:
 
 
 def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
-    """Draw the splash behind the duck, and flying drops, `width` times as far from the centre."""
+    """Draw the splash behind the duck, and flying drops, `width` times as far from the centre.
+
+    In low ink a duck would leave only sticks of a narrow one, which is left out.
+    """
     low = pen.ink == "low"
     row = (water.drawn if low else "") or water.crown
     crown = [(60 + width * (x - 60), y) for x, y in points(row)]
-    if crown:
+    if crown and not (low and width < 1):
         _paint_crown(pen, crown)
     drops = [fall for fall in water.drops if not (low and _NEAR[0] < fall[0] < _NEAR[1])]
     if drops:
