@@ -244,6 +244,7 @@ def _head(pen: PlacedPen, pose: Pose, gap: float) -> None:
         with pen.inside(throat):
             pen.fill(placed(rubber.HEAD["tongue"], about(rubber.HINGE, pose.gape * 0.6)), "rose")
     pen.outlined(lower, "bill", 0.5)
+    pen.engrave(lower, "hills")
     pen.outlined(upper, "bill", 0.5)
     pen.line(placed(rubber.HEAD["nostril"], about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 
