@@ -155,18 +155,18 @@ def _wing(pen: PlacedPen, row: DuckFamily, gap: float) -> None:
 def _silhouette(
     pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine], heavier: float
 ) -> None:
-    """Draw the outline, in low ink over what is behind the duck, of which it is then parted."""
-    behind, worn, held = (_silhouettes(names) for names in (row.behind, row.worn, row.held))
+    """Draw the outline; in low ink it lies over the props behind the duck."""
+    behind, clothes, tools = (_silhouettes(names) for names in (row.behind, row.worn, row.held))
     duck = _duck(row, pose)
     bold, light = (edge * heavier for edge in _EDGES[pen.ink])
-    for edge, parts in ((light, (*behind, *held)), (bold, (*worn, *duck))):
+    for edge, parts in ((light, (*behind, *tools)), (bold, (*clothes, *duck))):
         for frame, shapes in parts:
             _placed(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5, edge=edge)
     if pen.ink == "low":
         _outline(pen, behind, place, light)
         _paint_props(pen, row.behind, place)
         behind = ()
-    for edge, parts in ((bold, duck), (light, behind), (bold, worn), (light, held)):
+    for edge, parts in ((bold, duck), (light, behind), (bold, clothes), (light, tools)):
         _outline(pen, parts, place, edge)
 
 

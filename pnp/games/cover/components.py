@@ -81,7 +81,7 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
             values = {
                 **_duck_values(family, duck),
                 "gags": gags.get(family.id, {}).get(str(duck.number), ()),
-                "hidden": _hidden(walls.get(family.id, {}), duck.number),
+                "hidden": _holes(walls.get(family.id, {}), duck.number),
             }
             name = f"duck.{family.id}.{duck.number}"
             yield make.card(name, "duck", values, back=back, least=MIN_CARD)
@@ -89,11 +89,11 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
 
 @cache
 def _table(name: str) -> Mapping[str, Any]:
-    """Return a table of what is around the ducks, by family."""
+    """Return a table of things around the ducks, by family."""
     return load_table(Path(__file__).with_name(f"{name}.toml"))
 
 
-def _hidden(wall: Mapping[str, Any], number: int) -> list[tuple[float, ...]]:
+def _holes(wall: Mapping[str, Any], number: int) -> list[tuple[float, ...]]:
     """Return the boxes of things on a wall of which a duck leaves too little to see."""
     return [tuple(thing["box"]) for thing in wall.values() if number in thing["behind"]]
 
