@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.art.cover.families import FAMILIES
-from pnp.art.cover.patterns import CROSSED, lines, weight
+from pnp.art.cover.patterns import ANGLES, CROSSED, lines, weight
 from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
 from pnp.art.kit.hatch import Box
@@ -31,7 +31,7 @@ _THINNED: Final = 2.0
 """The factor for gaps in low ink."""
 _SPREAD: Final = 2.0
 """The same for dots."""
-_FRAME: Final = 1.8
+_FRAME: Final = 1.3
 """The weight of the window's edge in low ink."""
 _STRIPE: Final = 1.2
 """The width of the field's stripes in low ink, which are paper between two lines."""
@@ -41,6 +41,16 @@ _CLEAR: Final[Box] = (-24.0, -38.0, 24.0, 38.0)
 """The middle of the field, beyond which no stripe runs along an edge in low ink: a printer's drift
 would show beside it."""
 _WINDOW: Final = rounded(_X - 16.8, _Y - 25.5, 33.6, 51, 14.6)
+_ROOM: Final[Box] = (-17.0, -26.0, 17.0, 26.0)
+"""The window, from its middle."""
+_PORTRAIT: Final = rounded(_X - 13.6, _Y - 22.3, 27.2, 44.6, 11.4)
+"""The clear paper in it in low ink, of which the family's hatch is the frame."""
+_TONE: Final = 1.2
+"""The gap between the lines of that frame."""
+_WIDER: Final = 1.5
+"""How much wider the gaps are where lines cross, and between dots."""
+_SPECKS: Final = 0.6
+"""How wide dots are, relative to others."""
 _WAVES: Final = "".join(
     f"Q{_X - 15 + 6 * k} {_Y - 3.2 + 1.8 * (-1) ** k:.1f} {_X - 12 + 6 * k} {_Y - 3.2}"
     for k in range(6)
@@ -92,6 +102,8 @@ def _paint_field(pen: InkPen, colour: str, pattern: str) -> None:
         for _ in halves(pen):
             _swimmers(pen, f"{colour}_soft")
         pen.fill(_WINDOW, "foam")
+        if low:
+            _tone(pen, pattern)
         pen.line(_WINDOW, _FRAME if low else 5, colour)
 
 
@@ -102,6 +114,18 @@ def _fine(pen: InkPen, field: str, pattern: str) -> None:
     else:
         pen.hairline(field, "outline", _STRIPE + 2 * _HAIR)
         pen.hairline(field, "paper", _STRIPE)
+
+
+def _tone(pen: InkPen, pattern: str) -> None:
+    """Draw the family's hatch around the large ducks in low ink, close and fine."""
+    gap = _TONE if len(ANGLES[pattern]) == 1 else _WIDER * _TONE
+    close = placed(lines(pattern, _ROOM, gap), Affine.translation(_X, _Y))
+    with pen.inside(_WINDOW):
+        if pattern == "dots":
+            pen.line(close, weight(pattern, _SPECKS * gap, pen.unit, 1))
+        else:
+            pen.hairline(close, "outline", _HAIR)
+    pen.outlined(_PORTRAIT, "foam", 0.6)
 
 
 def _stripes(pattern: str, gap: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.art.cover.bathduck import paint_duck
+from pnp.art.cover.bathduck import LowStyle, paint_duck
 from pnp.art.cover.captain import MOODS, paint_officer
 from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.pen import InkPen
@@ -20,8 +20,8 @@ _GUESTS: Final = (
     *(("chef", 215, 57, 0.44, 2, False),),
 )
 """Family, where its water lies, size, pose, and whether it looks to the left; from far to near."""
-_EDGE: Final = 2.4
-"""How many times as heavy as usual the guests' outlines are in low ink, for they are small."""
+_GUEST: Final = LowStyle(edge=1.75)
+"""Their outlines are heavier, for they are small."""
 _SET_OFF: Final = 1.4
 """The weight of the line around the captain in low ink, as in `InkPen.figure`."""
 _TUB: Final = 2.0
@@ -36,7 +36,7 @@ def paint(pen: InkPen, _name: str) -> None:
         across = -size if looks_left else size
         place = Affine.translation(x - 60 * across, surface - 100 * size)
         by = place @ Affine.scaling(across, size)
-        paint_duck(pen.finer(size), FAMILIES[family], str(pose), by, _EDGE)
+        paint_duck(pen.finer(size), FAMILIES[family], str(pose), by, _GUEST)
     with pen.figure(_SET_OFF):
         captain = PlacedPen(pen.finer(_CAPTAIN.scale_factor), _CAPTAIN)
         paint_officer(captain, MOODS["megaphone"], "captain")

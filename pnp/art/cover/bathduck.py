@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
+from msgspec import Struct
+
 from pnp.art.cover import rubber
 from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.bathwater import (
@@ -34,16 +36,34 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
-_LIGHT: Final = 0.9
+_LIGHT: Final = 0.75
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
-_HALO: Final = 2.5
+
+
+class LowStyle(Struct, frozen=True):
+    """A duck's lines in low ink, relative to the usual ones."""
+
+    edge: float = 1.0
+    """The weight of its outline."""
+    gap: float = 1.0
+    """The gaps between the strokes on it."""
+
+
+PLAIN: Final = LowStyle()
+_ON_A_CARD: Final = LowStyle(gap=0.6)
+
+Silhouettes = tuple[tuple[Frame, tuple[str, ...]], ...]
+"""Shapes by the frame that they move with."""
+
+_HALO: Final = 1.15
 """How much paper parts a duck from the wall in low ink, in outlines."""
 _EDGES: Final[Mapping[Ink, tuple[float, float]]] = {
     "full": (1.0, 1.0),
     "grey": (1.0, 1.0),
-    "low": (1.3, 0.6),
+    "low": (1.6, 0.8),
 }
-"""How heavy the outlines of duck and props are: in low ink only weight tells them apart."""
+"""How heavy the outlines of a duck in its clothes, and of what it holds, are: in low ink only
+weight tells them apart."""
 _ENGRAVED: Final = 0.74
 """How wide lines of a card's picture are in low ink, relative to those of a small one."""
 _CLOSED: Final = ("happy", "asleep")
@@ -85,7 +105,8 @@ def paint(pen: InkPen, name: str) -> None:
 def paint_alone(pen: InkPen, name: str) -> None:
     """Draw the duck of a family in a pose, without water: `chef.2`."""
     family, _, number = name.partition(".")
-    paint_duck(_of_a_card(pen), FAMILIES[family], number, Affine.translation(0, HEADROOM))
+    by = Affine.translation(0, HEADROOM)
+    paint_duck(_of_a_card(pen), FAMILIES[family], number, by, _ON_A_CARD)
 
 
 def paint_water(pen: InkPen, name: str) -> None:
@@ -103,32 +124,30 @@ def _of_a_card(pen: InkPen) -> InkPen:
 
 
 def paint_duck(
-    pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY, edge: float = 1.0
+    pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY, style: LowStyle = PLAIN
 ) -> None:
-    """Draw the whole duck in the pose of a splash value, without water, moved by `by`.
-
-    In low ink its outline is `edge` times as heavy as usual.
-    """
+    """Draw the whole duck in the pose of a splash value, without water, moved by `by`."""
     pose = POSES[number]
     place = frames(pose, row.build)
     body = PlacedPen(pen, by @ place["body"])
-    _silhouette(body, row, pose, place, edge if pen.ink == "low" else 1.0)
+    _silhouette(body, row, pose, place, style.edge if pen.ink == "low" else 1.0)
     if pose.far_wing is not None:
-        _wing(body.moved(place["far_wing"]), row)
-    _paint_props(body, row.behind, place)
+        _wing(body.moved(place["far_wing"]), row, style.gap)
+    if pen.ink != "low":
+        _paint_props(body, row.behind, place)
     with body.apart() as own:
-        _body(own, row)
-    _head(body.moved(place["head"]), pose)
+        _body(own, row, style.gap)
+    _head(body.moved(place["head"]), pose, style.gap)
     _paint_props(body, row.worn, place)
     eye = row.eyes[int(number)] if row.eyes else pose.eye
     _eye(body.moved(place["head"]), eye, pose.gaze)
     _paint_props(body, row.held, place)
-    _wing(body.moved(place["wing"]), row)
+    _wing(body.moved(place["wing"]), row, style.gap)
 
 
-def _wing(pen: PlacedPen, row: DuckFamily) -> None:
+def _wing(pen: PlacedPen, row: DuckFamily, gap: float) -> None:
     pen.print(rubber.DUCK["wing"], row.wing)
-    engraving.wing(pen)
+    engraving.wing(pen, gap)
     pen.line(rubber.DUCK["wing"], 0.5)
     pen.vein(rubber.DUCK["wing.lines"], row.wing)
 
@@ -136,17 +155,30 @@ def _wing(pen: PlacedPen, row: DuckFamily) -> None:
 def _silhouette(
     pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine], heavier: float
 ) -> None:
-    things = _things(row)
+    """Draw the outline; in low ink it lies over the props behind the duck."""
+    behind, clothes, tools = (_silhouettes(names) for names in (row.behind, row.worn, row.held))
     duck = _duck(row, pose)
-    for frame, shapes in (*things, *duck):
-        _placed(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5)
-    for edge, parts in zip(_EDGES[pen.ink], (duck, things), strict=True):
+    bold, light = (edge * heavier for edge in _EDGES[pen.ink])
+    for edge, parts in ((light, (*behind, *tools)), (bold, (*clothes, *duck))):
         for frame, shapes in parts:
-            _placed(pen, frame, place).contour(*shapes, weight=edge * heavier)
+            _placed(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5, edge=edge)
+    if pen.ink == "low":
+        _outline(pen, behind, place, light)
+        _paint_props(pen, row.behind, place)
+        behind = ()
+    for edge, parts in ((bold, duck), (light, behind), (bold, clothes), (light, tools)):
+        _outline(pen, parts, place, edge)
 
 
-def _duck(row: DuckFamily, pose: Pose) -> tuple[tuple[Frame, tuple[str, ...]], ...]:
-    """Return the shapes of the duck itself by the frame that they move with."""
+def _outline(
+    pen: PlacedPen, parts: Silhouettes, place: Mapping[Frame, Affine], edge: float
+) -> None:
+    for frame, shapes in parts:
+        _placed(pen, frame, place).contour(*shapes, weight=edge)
+
+
+def _duck(row: DuckFamily, pose: Pose) -> Silhouettes:
+    """Return the shapes of the duck itself."""
     wing = (rubber.DUCK["wing"],)
     return (
         ("body", (rubber.DUCK[row.build.body],)),
@@ -156,9 +188,8 @@ def _duck(row: DuckFamily, pose: Pose) -> tuple[tuple[Frame, tuple[str, ...]], .
     )
 
 
-def _things(row: DuckFamily) -> tuple[tuple[Frame, tuple[str, ...]], ...]:
-    """Return the silhouettes of its props in the same way."""
-    names = (*row.behind, *row.worn, *row.held)
+def _silhouettes(names: tuple[str, ...]) -> Silhouettes:
+    """Return the silhouettes of props."""
     return tuple((_frame_of(name), PROPS[name].silhouette) for name in names)
 
 
@@ -176,11 +207,11 @@ def _frame_of(prop: str) -> Frame:
     return cast("Frame", prop.partition(".")[0])
 
 
-def _body(pen: PlacedPen, row: DuckFamily) -> None:
+def _body(pen: PlacedPen, row: DuckFamily, gap: float) -> None:
     pen.print(rubber.DUCK[row.build.body], "rubber")
     with pen.inside(rubber.DUCK[row.build.body]):
         pen.tone(rubber.DUCK["body.shade"], "rubber", "shade")
-        engraving.body(pen)
+        engraving.body(pen, gap)
         _cloth(pen, row.garment, row.hatch)
         pen.tone(rubber.DUCK["body.gloss"], "rubber", "light")
     pen.line(rubber.DUCK[row.build.body], 0.4)
@@ -202,15 +233,18 @@ def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
         pen.line(seams, 0.5)
 
 
-def _head(pen: PlacedPen, pose: Pose) -> None:
+def _head(pen: PlacedPen, pose: Pose, gap: float) -> None:
     with pen.apart() as own:
-        rubber.paint_head(own)
-    throat, lower, upper = beak(pose.gape)
-    pen.fill(throat, "outline" if pen.ink == "low" else "throat")
+        rubber.paint_head(own, gap)
+    low = pen.ink == "low"
+    # Its tip would be a black crumb behind the beak.
+    throat, lower, upper = beak(pose.gape, -2.0) if low else beak(pose.gape)
+    pen.fill(throat, "outline" if low else "throat")
     if pose.gape > _TONGUE_SHOWS:
         with pen.inside(throat):
             pen.fill(placed(rubber.HEAD["tongue"], about(rubber.HINGE, pose.gape * 0.6)), "rose")
     pen.outlined(lower, "bill", 0.5)
+    pen.engrave(lower, "hills")
     pen.outlined(upper, "bill", 0.5)
     pen.line(placed(rubber.HEAD["nostril"], about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 

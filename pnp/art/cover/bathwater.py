@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.art.kit.curves import Point, bounds, ellipse, pair, points
-from pnp.art.kit.hatch import hatch_lines
+from pnp.art.kit.curves import Point, ellipse, pair, points
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.placed_pen import AnyPen
 from pnp.art.kit.shapes import drop
+from pnp.art.kit.strokes import burin
 from pnp.art.kit.tables import RowFile
 from pnp.data.schema import Record
 
@@ -39,6 +39,8 @@ class Water(Record):
     foam: tuple[Bubble, ...]
     crown: str = ""
     """The splash behind the duck: its valleys and its tips in turn."""
+    drawn: str = ""
+    """The same in low ink, if it differs there: without tips of which a duck leaves a fragment."""
     drops: tuple[Bubble, ...] = ()
     """Flying drops: their centres, and half their heights."""
     bubbles: tuple[Bubble, ...] = ()
@@ -48,15 +50,20 @@ class Water(Record):
 
 WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 """The water at each splash value."""
+_NEAR: Final = (4.0, 118.0)
+"""Where low ink has no flying drops, for a duck would leave a fragment of them."""
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""
 _FROTH: Final = 0.36
 """The weight of the line around foam in low ink, lighter than that of things in it."""
-_UPRIGHT: Final = 6.0
-"""The gap between the lines of a splash in low ink."""
-_LIGHT_EDGE: Final = 0.35
-"""The weight of the line where they end, at the splash's light."""
 _RIPPLES: Final = "M24 107Q32 105 40 107M52 111Q61 109 70 111M84 107Q92 104.8 100 107"
+_CALM: Final = 3.0
+"""The swell up to which the water mirrors a duck."""
+_MIRRORED: Final = "".join(
+    burin((60 - half, y), (60, y + 0.9), (60 + half, y), 0.7)
+    for half, y in ((36, 103.6), (40, 105.6), (31, 108), (20, 110.6))
+)
+"""The dark water below a duck in low ink, strokes that swell."""
 _GLINTS: Final = (
     "M-34 118Q-26 116 -18 118M132 112Q140 110 148 112M6 122Q17 119.6 28 122"
     "M64 118Q74 116 84 118M102 124Q110 122 118 124"
@@ -73,26 +80,27 @@ def paint_far_water(pen: InkPen, water: Water) -> None:
 
 
 def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
-    """Draw the splash behind the duck, and flying drops, `width` times as far from the centre."""
-    crown = [(60 + width * (x - 60), y) for x, y in points(water.crown)]
-    if crown:
+    """Draw the splash behind the duck, and flying drops, `width` times as far from the centre.
+
+    In low ink a duck would leave only sticks of a narrow one, which is left out.
+    """
+    low = pen.ink == "low"
+    row = (water.drawn if low else "") or water.crown
+    crown = [(60 + width * (x - 60), y) for x, y in points(row)]
+    if crown and not (low and width < 1):
         _paint_crown(pen, crown)
-    if water.drops:
-        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in water.drops)
+    drops = [fall for fall in water.drops if not (low and _NEAR[0] < fall[0] < _NEAR[1])]
+    if drops:
+        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in drops)
         pen.outlined("".join(fallen), "drop", 0.6)
 
 
 def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:
-    """Draw the splash, dark around its light; in low ink upright lines make it dark."""
+    """Draw the splash, dark around its light; in low ink only its outline."""
     crown = _crown(row)
     pen.fill(crown, "drop")
-    if pen.ink == "low":
-        with pen.inside(crown):
-            pen.line(hatch_lines(bounds(crown), 90, _UPRIGHT), 0.5)
-    light = _crown(_lower(row))
-    pen.fill(light, "bubble")
-    if pen.ink == "low":
-        pen.line(light, _LIGHT_EDGE)
+    if pen.ink != "low":
+        pen.fill(_crown(_lower(row)), "bubble")
     pen.line(crown, 0.6)
 
 
@@ -102,7 +110,10 @@ def paint_near_water(pen: InkPen, water: Water) -> None:
     pen.fill(f"{surface}L{_RIGHT} {_DEEP}L{_LEFT} {_DEEP}Z", "water")
     _surface_line(pen, surface, water)
     low = pen.ink == "low"
-    pen.line(_RIPPLES if low else _RIPPLES + _GLINTS, 0.6, "water_deep")
+    if low and water.swell < _CALM:
+        pen.stroke(_MIRRORED)
+    else:
+        pen.line(_RIPPLES if low else _RIPPLES + _GLINTS, 0.6, "water_deep")
     paint_foam(pen, water.foam, _FROTH if low else 0.6)
     paint_bubbles(pen, water.bubbles)
 

@@ -105,11 +105,14 @@ def _stretch(build: DuckBuild) -> Affine:
 
 
 @cache
-def beak(gape: float) -> tuple[str, str, str]:
-    """Return the throat, the lower and the upper beak of a head, `gape` degrees open."""
+def beak(gape: float, back: float = 2.0) -> tuple[str, str, str]:
+    """Return the throat, the lower and the upper beak of a head, `gape` degrees open.
+
+    The throat begins `back` behind their hinge.
+    """
     up, down = about(HINGE, -gape * 0.55), about(HINGE, gape * 0.75)
     tips = pair(up.apply(29, -1)), pair(down.apply(26, 5))
-    throat = f"M{HINGE[0] - 2} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
+    throat = f"M{HINGE[0] - back} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
     return throat, placed(HEAD["lower"], down), placed(HEAD["upper"], up)
 
 
@@ -119,12 +122,15 @@ def about(centre: Point, degrees: float) -> Affine:
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
 
 
-def paint_head(pen: PlacedPen) -> None:
-    """Draw a head around its middle, without beak and eye."""
+def paint_head(pen: PlacedPen, gap: float = 1.0) -> None:
+    """Draw a head around its middle, without beak and eye.
+
+    In low ink the gaps between its strokes are `gap` times as wide as usual.
+    """
     pen.print(HEAD["head"], "rubber")
     with pen.inside(HEAD["head"]):
         pen.tone(HEAD["shade"], "rubber", "shade")
-        engraving.head(pen)
+        engraving.head(pen, gap)
     pen.tone(ellipse(*BLUSH), "blush", "plain")
     pen.tone(HEAD["gloss"], "rubber", "light")
     pen.line(HEAD["head"], 0.4)

@@ -10,7 +10,7 @@ from typing import Final
 
 from pnp.art.kit.curves import points
 from pnp.art.kit.flow import RoundForm, lines_along, round_form
-from pnp.art.kit.hatch_line import shapes
+from pnp.art.kit.hatch_line import HatchLine, lenses, shapes
 from pnp.art.kit.placed_pen import PlacedPen
 
 _BODY: Final = round_form(
@@ -29,30 +29,30 @@ _WING: Final = round_form(
 """From the tips to the shoulder."""
 
 
-def body(pen: PlacedPen) -> None:
-    """Engrave belly and stern."""
-    pen.engrave(_strokes("body"))
+def body(pen: PlacedPen, gap: float = 1.0) -> None:
+    """Engrave belly and stern, the gaps between strokes `gap` times as wide as usual."""
+    pen.swelling(shapes(_strokes("body", gap)))
 
 
-def head(pen: PlacedPen) -> None:
-    """Engrave cheek and throat."""
-    pen.engrave(_strokes("head"))
+def head(pen: PlacedPen, gap: float = 1.0) -> None:
+    """Engrave cheek and throat in the same way."""
+    pen.swelling(shapes(_strokes("head", gap)))
 
 
-def wing(pen: PlacedPen) -> None:
+def wing(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave the lower half of a wing; its outline need not cut the strokes."""
-    pen.engrave(_strokes("wing"))
+    pen.swelling(lenses(_strokes("wing", gap)))
 
 
 @cache
-def _strokes(part: str) -> str:
+def _strokes(part: str, closer: float) -> list[HatchLine]:
     form, gap, weight, top = _PARTS[part]
 
     def shading(along: float, across: float) -> float:
         ends = min(1.0, 5 * along, 5 * (1 - along))
         return max(0.0, (across - top) / (1 - top)) * ends
 
-    return shapes(lines_along(form, gap, weight, shading, (top, 1.0)))
+    return lines_along(form, closer * gap, weight, shading, (top, 1.0))
 
 
 _PARTS: Final[dict[str, tuple[RoundForm, float, float, float]]] = {

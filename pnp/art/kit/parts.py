@@ -84,6 +84,7 @@ _PAINTERS: Final[Mapping[str, Callable[[AnyPen, str, str, float], None]]] = {
     "fill": lambda pen, data, paint, _: pen.fill(data, paint),
     "shade": lambda pen, data, paint, _: pen.tone(data, paint, "shade"),
     "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
+    "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
     "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
     "core": lambda pen, data, paint, weight: pen.line(
         data, weight, "white" if pen.ink == "low" else paint

@@ -9,7 +9,7 @@ highlights.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
 from typing import Final
 
@@ -86,19 +86,33 @@ class PlacedPen:
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
         """Put one outline around all `shapes` together, thin above and heavy below."""
-        heavy = inks.drawn_weight(weight, self.ink) * self._pen.unit
-        with self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})"):
+        with self._below(weight):
             placed_shapes = (_placed(shape, self._by) for shape in shapes)
             self._pen.contour(*placed_shapes, weight=weight * _OUTLINE[self.ink])
 
-    def halo(self, *shapes: str, weight: float) -> None:
-        """Part all `shapes` together from lines behind them, which low ink breaks off there."""
+    def halo(self, *shapes: str, weight: float, edge: float = 0.0) -> None:
+        """Part all `shapes` together from lines behind them, which low ink breaks off there.
+
+        Under an outline of the weight `edge` the paper lies as that does: its shapes are then the
+        same, and take hardly any bytes.
+        """
         if self.ink == "low":
             around = "".join(_placed(shape, self._by) for shape in shapes)
-            self._pen.halo(around, weight * self._pen.unit)
+            with self._below(edge) if edge else nullcontext():
+                self._pen.halo(around, weight * self._pen.unit)
 
-    def engrave(self, strokes: str) -> None:
-        """Fill swelling strokes in low ink, which has no other tones."""
+    def _below(self, weight: float) -> AbstractContextManager[None]:
+        """Draw by the outlines' plate, which is lower the heavier they are."""
+        heavy = inks.drawn_weight(weight, self.ink) * self._pen.unit
+        return self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})")
+
+    def engrave(self, shape: str, hatch: str) -> None:
+        """Hatch `shape` with a row of the palette's hatches, in low ink and not at small sizes."""
+        if self._pen.level != "small":
+            self._pen.engrave(_placed(shape, self._by), hatch)
+
+    def swelling(self, strokes: str) -> None:
+        """Fill swelling strokes in low ink, which has no other tones along a form."""
         if self.ink == "low":
             self._pen.stroke(_placed(strokes, self._by))
 

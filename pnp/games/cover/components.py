@@ -1,6 +1,7 @@
 """Components of Duck & Cover: duck cards, call cards, mat, aids and score pads.
 
-The props beside and around a duck, by family and number, are in `gags.toml`.
+The props beside and around a duck, by family and number, are in `gags.toml`, the things on the wall
+that it hides in low ink in `walls.toml`.
 """
 
 from __future__ import annotations
@@ -73,28 +74,33 @@ def layout_values(cover: Cover) -> dict[str, Any]:
 
 
 def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
-    gags = _gags()
+    gags, walls = _table("gags"), _table("walls")
     for family in cover.families.each:
         back = make.back(family.id, "duck_back", {"family": as_table(family)})
         for duck in cover.ducks.each:
-            name, values = f"duck.{family.id}.{duck.number}", _duck_values(family, duck, gags)
+            values = {
+                **_duck_values(family, duck),
+                "gags": gags.get(family.id, {}).get(str(duck.number), ()),
+                "hidden": _holes(walls.get(family.id, {}), duck.number),
+            }
+            name = f"duck.{family.id}.{duck.number}"
             yield make.card(name, "duck", values, back=back, least=MIN_CARD)
 
 
 @cache
-def _gags() -> Mapping[str, Any]:
-    """Return the props by family and number."""
-    return load_table(Path(__file__).with_name("gags.toml"))
+def _table(name: str) -> Mapping[str, Any]:
+    """Return a table of things around the ducks, by family."""
+    return load_table(Path(__file__).with_name(f"{name}.toml"))
 
 
-def _duck_values(family: BathFamily, duck: Duck, gags: Mapping[str, Any]) -> dict[str, Any]:
+def _holes(wall: Mapping[str, Any], number: int) -> list[tuple[float, ...]]:
+    """Return the boxes of things on a wall of which a duck leaves too little to see."""
+    return [tuple(thing["box"]) for thing in wall.values() if number in thing["behind"]]
+
+
+def _duck_values(family: BathFamily, duck: Duck) -> dict[str, Any]:
     """Return the values of one card only, so that its layout cannot use those of another."""
-    return {
-        "number": duck.number,
-        "splash": duck.splash,
-        "family": as_table(family),
-        "gags": gags.get(family.id, {}).get(str(duck.number), ()),
-    }
+    return {"number": duck.number, "splash": duck.splash, "family": as_table(family)}
 
 
 def _call_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
+from typing import Any
 
 import pytest
 from unchecked import with_fields
 
 from pnp import art
+from pnp.core import resources
+from pnp.data.toml import load_table
 from pnp.games.components import Bag, Component
 from pnp.games.cover.components import MOODS, bag
 from pnp.games.cover.model import Cover, read
@@ -119,3 +123,29 @@ def test_score_sheets_are_as_many_as_ordered(whole: Bag) -> None:
 def test_every_player_has_an_aid(cover: Cover, whole: Bag) -> None:
     (aid,) = whole.of_part("aid")
     assert aid.copies == cover.players.most
+
+
+def walls() -> dict[str, dict[str, Any]]:
+    """What low ink leaves out of bathrooms, by family and thing."""
+    return load_table(resources.games() / "cover" / "walls.toml")
+
+
+def test_low_ink_leaves_things_out_of_bathrooms_that_there_are(cover: Cover) -> None:
+    assert walls().keys() <= {family.id for family in cover.families.each}
+    numbers = {duck.number for duck in cover.ducks.each}
+    for family, things in walls().items():
+        width, height = art.box(f"bathroom.{family}")
+        for name, thing in things.items():
+            left, top, right, bottom = thing["box"]
+            assert -10 < left < right < width + 10, (family, name)
+            assert -10 < top < bottom < height + 10, (family, name)
+            assert set(thing["behind"]) <= numbers, (family, name)
+
+
+def test_what_is_left_out_behind_one_duck_does_not_overlap(whole: Bag) -> None:
+    """A clip would show it again where two boxes meet."""
+    for card in ducks_of(whole):
+        for one, other in combinations(card.values["hidden"], 2):
+            assert (
+                one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            ), (card.id, one, other)
