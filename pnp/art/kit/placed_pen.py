@@ -97,10 +97,10 @@ class PlacedPen:
             around = "".join(_placed(shape, self._by) for shape in shapes)
             self._pen.halo(around, weight * self._pen.unit)
 
-    def engrave(self, strokes: str) -> None:
+    def engrave(self, strokes: str, paint: str = "outline") -> None:
         """Fill swelling strokes in low ink, which has no other tones."""
         if self.ink == "low":
-            self._pen.stroke(_placed(strokes, self._by))
+            self._pen.stroke(_placed(strokes, self._by), paint)
 
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline."""

@@ -1,0 +1,68 @@
+"""The officers' coats and their boat in low ink: lights cut out of black cloth, strokes on white.
+
+Cloth takes the light of the duck below it: from above, and a little back from the water.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal
+
+from pnp.art.kit import inks
+from pnp.art.kit.curves import points
+from pnp.art.kit.flow import RoundForm, lines_across, lines_along, round_form
+from pnp.art.kit.hatch_line import lenses
+from pnp.art.kit.placed_pen import PlacedPen
+
+Cloth = Literal["coat", "sleeve"]
+
+_FORMS: Final[dict[Cloth, RoundForm]] = {
+    "coat": round_form(
+        points("24 64 33 69.5 44 71.5 54 69 74 62 92 63 103 76"),
+        points("20 93 33 101.5 50 105.5 68 105.5 86 101.5 100 90"),
+    ),
+    "sleeve": round_form(
+        points("37 74.6 45 75.6 54 74.4 66 74 75 80"),
+        points("40 88 47 93.2 58 95.6 68 94 74.6 87"),
+    ),
+}
+"""From the tail or the cuff to the breast, between back and belly."""
+_FOLD: Final = round_form(points("61 91.4 80 89.6 102 85.8"), points("76.6 112 89 99 102 85.8"))
+"""The fold of the boat that is turned away from the light, from its left edge to its tip."""
+
+_DIM: Final = 0.6
+"""The light in the shade of black cloth."""
+
+
+def engrave_cloth(pen: PlacedPen, cloth: Cloth, paint: str) -> None:
+    """Engrave cloth of a paint; its outline need not cut the strokes."""
+    if inks.is_black(paint):
+        pen.engrave(_lights(cloth), "paper")
+    else:
+        pen.engrave(_shades(cloth))
+
+
+def engrave_hull(pen: PlacedPen) -> None:
+    """Engrave the fold of the boat that is turned away from the light."""
+    pen.engrave(_fold())
+
+
+@cache
+def _lights(cloth: Cloth) -> str:
+    def light(along: float, across: float) -> float:
+        return max(_DIM, 1 - (across / 0.66) ** 2) * min(1.0, 6 * (1 - along))
+
+    return lenses(lines_along(_FORMS[cloth], 2.8, 2.15, light, (0.02, 1.0)))
+
+
+@cache
+def _shades(cloth: Cloth) -> str:
+    def shade(along: float, across: float) -> float:
+        return max(0.0, (across - 0.4) / 0.6) * min(1.0, 0.3 + along)
+
+    return lenses(lines_across(_FORMS[cloth], 2.8, 0.55, shade))
+
+
+@cache
+def _fold() -> str:
+    return lenses(lines_across(_FOLD, 3.4, 0.48, lambda along, across: 1 - 0.2 * (along + across)))
