@@ -25,7 +25,7 @@ _RING: Final = 22.6
 """The radius of the back's rope, to its middle."""
 _ROPE: Final = 2.1
 """Half as wide as that rope."""
-_FINER: Final = 0.57
+_FINER: Final = 0.6
 """The weight of the portrait's rope in low ink."""
 _FIBRES: Final = (0.3, 0.65)
 """The places of fibres between two strands."""
@@ -94,7 +94,7 @@ def _rope(pen: InkPen, middle: Point, radius: float, half: float) -> None:
     """Draw a ring of rope, its strands about as long as it is wide."""
     band = ring(*middle, radius + half, radius - half)
     low = pen.ink == "low"
-    pen.outlined(band, "straw", 1.5 if low else 1.3)
+    pen.outlined(band, "straw", 1.4 if low else 1.3)
     pen.line("".join(_strands(middle, radius, half)), 1.1 if low else 0.8)
     if low:
         pen.line("".join(_fibres(middle, radius, half)), 0.5)

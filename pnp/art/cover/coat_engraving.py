@@ -30,8 +30,8 @@ _FORMS: Final[dict[Cloth, RoundForm]] = {
 _FOLD: Final = round_form(points("61 91.4 80 89.6 102 85.8"), points("76.6 112 89 99 102 85.8"))
 """The fold of the boat that is turned away from the light, from its left edge to its tip."""
 
-_DIM: Final = 0.6
-"""The light in the shade of black cloth."""
+_CORE: Final = 0.66
+"""The darkest place across black cloth; below it, the water throws light back."""
 
 
 def engrave_cloth(pen: PlacedPen, cloth: Cloth, paint: str) -> None:
@@ -50,9 +50,10 @@ def engrave_hull(pen: PlacedPen) -> None:
 @cache
 def _lights(cloth: Cloth) -> str:
     def light(along: float, across: float) -> float:
-        return max(_DIM, 1 - (across / 0.66) ** 2) * min(1.0, 6 * (1 - along))
+        lit = 1 - (across / _CORE) ** 2 if across < _CORE else min(0.9, 5 * (across - _CORE))
+        return max(0.0, lit) * min(1.0, 4 * (along + 0.08), 5 * (1 - along))
 
-    return lenses(lines_along(_FORMS[cloth], 2.8, 2.15, light, (0.02, 1.0)))
+    return lenses(lines_along(_FORMS[cloth], 2.6, 2.25, light, (0.02, 1.0)))
 
 
 @cache
