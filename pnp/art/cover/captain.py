@@ -78,7 +78,7 @@ class Dress(Record):
     """The paint of the band around the wing's tip."""
     hat_at: Point = (0, 0)
     """The shift of the hat."""
-    trumpet: str = "trumpet"
+    trumpet: str = "gilt"
     """The paint of the megaphone or its substitute."""
 
 

@@ -33,6 +33,9 @@ _FOLD: Final = round_form(points("61 91.4 80 89.6 102 85.8"), points("76.6 112 8
 _CORE: Final = 0.66
 """The darkest place across black cloth; below it, the water throws light back."""
 
+_LIT: Final[dict[Cloth, float]] = {"coat": 0.1, "sleeve": 0.45}
+"""The part across white cloth that lies in the light."""
+
 
 def engrave_cloth(pen: PlacedPen, cloth: Cloth, paint: str) -> None:
     """Engrave cloth of a paint; its outline need not cut the strokes."""
@@ -58,10 +61,12 @@ def _lights(cloth: Cloth) -> str:
 
 @cache
 def _shades(cloth: Cloth) -> str:
-    def shade(along: float, across: float) -> float:
-        return max(0.0, (across - 0.4) / 0.6) * min(1.0, 0.3 + along)
+    lit = _LIT[cloth]
 
-    return lenses(lines_across(_FORMS[cloth], 2.8, 0.55, shade))
+    def shade(along: float, across: float) -> float:
+        return max(0.0, (across - lit) / (1 - lit)) * min(1.0, 9 * along - 1)
+
+    return lenses(lines_across(_FORMS[cloth], 2.8, 0.46, shade))
 
 
 @cache
