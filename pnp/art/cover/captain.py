@@ -13,7 +13,7 @@ from typing import Final, Literal
 from pnp.art.cover import rubber
 from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.bathwater import paint_foam
-from pnp.art.cover.coat_engraving import engrave_cloth, engrave_hull
+from pnp.art.cover.coat_engraving import engrave_cap, engrave_cloth, engrave_hull
 from pnp.art.cover.rubber import about, beak
 from pnp.art.kit.curves import Point, ellipse, placed
 from pnp.art.kit.palette import Ink
@@ -137,6 +137,7 @@ def paint_bust(pen: PlacedPen, mood: Mood, officer: str) -> None:
     _thing(head, mood.thing if mood.thing in _AT_BEAK else "", dress)
     with hat.apart() as own:
         paint_part(own, DRESS[f"{officer}.hat"])
+        engrave_cap(own, officer)
 
 
 def _hat_place(mood: Mood, dress: Dress) -> Affine:

@@ -1,4 +1,4 @@
-"""The officers' coats and their boat in low ink: lights cut out of black cloth, strokes on white.
+"""The officers' coats, caps and boat in low ink: lights cut out of black cloth, strokes on white.
 
 Cloth takes the light of the duck below it: from above, and a little back from the water.
 """
@@ -30,6 +30,15 @@ _FORMS: Final[dict[Cloth, RoundForm]] = {
 _FOLD: Final = round_form(points("61 91.4 80 89.6 102 85.8"), points("76.6 112 89 99 102 85.8"))
 """The fold of the boat that is turned away from the light, from its left edge to its tip."""
 
+_CAPS: Final[dict[str, RoundForm]] = {
+    "captain": round_form(
+        points("19 -42 22 -34 20.6 -26 16 -19.6"), points("26 -39.4 30.4 -32 28 -23 22 -16.6")
+    ),
+    "mate": round_form(
+        points("17 -36 20.6 -28 19 -20.6 14 -15.8"), points("25.6 -32 30 -25.6 27.4 -17.4 21 -13.4")
+    ),
+}
+"""The shade of white caps around the middle of a head, from the top of its edge downwards."""
 _CORE: Final = 0.66
 """The darkest place across black cloth; below it, the water throws light back."""
 
@@ -43,6 +52,12 @@ def engrave_cloth(pen: PlacedPen, cloth: Cloth, paint: str) -> None:
         pen.engrave(_lights(cloth), "paper")
     else:
         pen.engrave(_shades(cloth))
+
+
+def engrave_cap(pen: PlacedPen, officer: str) -> None:
+    """Engrave an officer's cap, if it is white; its outline need not cut the strokes."""
+    if officer in _CAPS:
+        pen.engrave(_cap(officer))
 
 
 def engrave_hull(pen: PlacedPen) -> None:
@@ -67,6 +82,15 @@ def _shades(cloth: Cloth) -> str:
         return max(0.0, (across - lit) / (1 - lit)) * min(1.0, 9 * along - 1)
 
     return lenses(lines_across(_FORMS[cloth], 2.8, 0.46, shade))
+
+
+@cache
+def _cap(officer: str) -> str:
+    return lenses(
+        lines_across(
+            _CAPS[officer], 2.3, 0.6, lambda along, across: 0.3 + 0.5 * along + 0.2 * across
+        )
+    )
 
 
 @cache
