@@ -25,7 +25,7 @@ _RING: Final = 22.6
 """The radius of the back's rope, to its middle."""
 _ROPE: Final = 2.1
 """Half as wide as that rope."""
-_FINER: Final = 0.5
+_FINER: Final = 0.58
 """The weight of the portrait's rope in low ink."""
 _FIBRES: Final = (0.3, 0.65)
 """The places of fibres between two strands."""
