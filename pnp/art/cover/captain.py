@@ -13,6 +13,7 @@ from typing import Final, Literal
 from pnp.art.cover import rubber
 from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.bathwater import paint_foam
+from pnp.art.cover.coat_engraving import engrave_cap, engrave_cloth, engrave_hull
 from pnp.art.cover.rubber import about, beak
 from pnp.art.kit.curves import Point, ellipse, placed
 from pnp.art.kit.palette import Ink
@@ -32,7 +33,7 @@ _EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.2}
 """The weight of the figure's outline: in low ink only weight parts it from things and boat."""
 _THINGS_EDGE: Final[Mapping[Ink, float]] = {"full": 0.5, "grey": 0.5, "low": 0.7}
 """The same of what they call with."""
-_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 0.85}
+_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 0.75}
 """The same of the boat."""
 _SHOULDER: Final = (68.0, 82.0)
 _FORWARD: Final = Affine.translation(136, 0) @ Affine(a=-1)
@@ -77,7 +78,7 @@ class Dress(Record):
     """The paint of the band around the wing's tip."""
     hat_at: Point = (0, 0)
     """The shift of the hat."""
-    trumpet: str = "corn"
+    trumpet: str = "gilt"
     """The paint of the megaphone or its substitute."""
 
 
@@ -136,6 +137,7 @@ def paint_bust(pen: PlacedPen, mood: Mood, officer: str) -> None:
     _thing(head, mood.thing if mood.thing in _AT_BEAK else "", dress)
     with hat.apart() as own:
         paint_part(own, DRESS[f"{officer}.hat"])
+        engrave_cap(own, officer)
 
 
 def _hat_place(mood: Mood, dress: Dress) -> Affine:
@@ -150,6 +152,7 @@ def _body(pen: PlacedPen, officer: str) -> None:
         engraving.body(pen)
         pen.fill(BOAT["coat"], dress.coat)
         pen.tone(rubber.DUCK["body.shade"], dress.coat, "shade")
+        engrave_cloth(pen, "coat", dress.coat)
         paint_part(pen, DRESS[f"{officer}.coat"])
         pen.line(BOAT["coat"], 0.5)
     pen.tone(rubber.DUCK["body.gloss"], "rubber", "light")
@@ -217,6 +220,7 @@ def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
         own.halo(wing, weight=0.95)
         own.contour(wing, weight=0.75 * _EDGES[pen.ink])
         own.fill(wing, dress.coat)
+        engrave_cloth(own, "sleeve", dress.coat)
         with own.inside(wing):
             own.fill(BOAT["tip"], "rubber")
             own.outlined(BOAT["cuff"], dress.cuff, 0.4)
@@ -252,5 +256,6 @@ def _boat(pen: PlacedPen) -> None:
         pen.tone(BOAT["hull.shade"], "cream", "shade")
         if pen.ink != "low":
             pen.line(BOAT["print"], 0.5, "slate")
+        engrave_hull(pen)
         pen.line(BOAT["folds"], 0.45)
     pen.line(hull, 0.5)

@@ -31,17 +31,17 @@ _WING: Final = round_form(
 
 def body(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave belly and stern, the gaps between strokes `gap` times as wide as usual."""
-    pen.swelling(shapes(_strokes("body", gap)))
+    pen.stroke(shapes(_strokes("body", gap)))
 
 
 def head(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave cheek and throat in the same way."""
-    pen.swelling(shapes(_strokes("head", gap)))
+    pen.stroke(shapes(_strokes("head", gap)))
 
 
 def wing(pen: PlacedPen, gap: float = 1.0) -> None:
     """Engrave the lower half of a wing; its outline need not cut the strokes."""
-    pen.swelling(lenses(_strokes("wing", gap)))
+    pen.stroke(lenses(_strokes("wing", gap)))
 
 
 @cache

@@ -111,10 +111,10 @@ class PlacedPen:
         if self._pen.level != "small":
             self._pen.engrave(_placed(shape, self._by), hatch)
 
-    def swelling(self, strokes: str) -> None:
+    def stroke(self, strokes: str, paint: str = "outline") -> None:
         """Fill swelling strokes in low ink, which has no other tones along a form."""
         if self.ink == "low":
-            self._pen.stroke(_placed(strokes, self._by))
+            self._pen.stroke(_placed(strokes, self._by), paint)
 
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline."""
