@@ -83,7 +83,12 @@ class Finisher(Struct, frozen=True):
             for page, head in zip(pages, heads, strict=True)
         ]
         pictures = plates(self.front, loose, self.head, grid)
-        parts = list(zip(loose, pictures, heads, strict=True))
+        # plates are too high for some of the holes that were left to them
+        grown = [
+            page if below else grow_figures(page, grid, head, fillable=grid.rows)
+            for page, below, head in zip(loose, pictures, heads, strict=True)
+        ]
+        parts = list(zip(grown, pictures, heads, strict=True))
         full = tuple(feather(page, below, grid, head) for page, below, head in parts)
         white = (
             tuple(gaps_mm(page, below, grid, head))
