@@ -84,11 +84,11 @@ class Finisher(Struct, frozen=True):
         ]
         pictures = plates(self.front, loose, self.head, grid)
         # plates are too high for some of the holes that were left to them
-        grown = [
+        larger = [
             page if below else grow_figures(page, grid, head, fillable=grid.rows)
             for page, below, head in zip(loose, pictures, heads, strict=True)
         ]
-        parts = list(zip(grown, pictures, heads, strict=True))
+        parts = list(zip(larger, pictures, heads, strict=True))
         full = tuple(feather(page, below, grid, head) for page, below, head in parts)
         white = (
             tuple(gaps_mm(page, below, grid, head))
