@@ -1,10 +1,11 @@
 """Finishing a layout: the use of the white of its columns.
 
-Figures grow, and plates fill holes (`growth.py`, `plates.py`). If a column would still end in a
-hole, its white grows (feathering): above headings first, then around figures, tables and callouts,
-in whole steps that keep all lines on the grid. Equal gaps grow equally, and the rest stays at the
-foot. White between paragraphs and entries of lists grows only by a step, and only where a hole of
-more than `MAX_HOLE_MM` would remain, so that text has the same rhythm on nearly all pages.
+Figures grow, plates fill holes, and where none fits, figures grow further (`growth.py`,
+`plates.py`). If a column would still end in a hole, its white grows (feathering): above headings
+first, then around figures, tables and callouts, in whole steps that keep all lines on the grid.
+Equal gaps grow equally, and the rest stays at the foot. White between paragraphs and entries of
+lists grows only by a step, and only where a hole of more than `MAX_HOLE_MM` would remain, so that
+text has the same rhythm on nearly all pages.
 
 None of this lays out text again, so that layouts can be compared by the white that a reader sees.
 """
