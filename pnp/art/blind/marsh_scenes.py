@@ -121,7 +121,7 @@ def _land(pen: InkPen) -> None:
 def _water(pen: InkPen, far: str, lake: str) -> None:
     """Draw the far shore, and the water before it."""
     pen.fill(far, "sedge")
-    pen.engrave(far, "mist")
+    pen.engrave(far, "shadow_cross")
     pen.line(far, 0.3)
     pen.fill(lake, "marsh_blue_soft")
 

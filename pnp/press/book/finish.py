@@ -1,10 +1,11 @@
 """Finishing a layout: the use of the white of its columns.
 
-Figures grow, and plates fill holes (`growth.py`, `plates.py`). If a column would still end in a
-hole, its white grows (feathering): above headings first, then around figures, tables and callouts,
-in whole steps that keep all lines on the grid. Equal gaps grow equally, and the rest stays at the
-foot. White between paragraphs and entries of lists grows only by a step, and only where a hole of
-more than `MAX_HOLE_MM` would remain, so that text has the same rhythm on nearly all pages.
+Figures grow, plates fill holes, and where none fits, figures grow further (`growth.py`,
+`plates.py`). If a column would still end in a hole, its white grows (feathering): above headings
+first, then around figures, tables and callouts, in whole steps that keep all lines on the grid.
+Equal gaps grow equally, and the rest stays at the foot. White between paragraphs and entries of
+lists grows only by a step, and only where a hole of more than `MAX_HOLE_MM` would remain, so that
+text has the same rhythm on nearly all pages.
 
 None of this lays out text again, so that layouts can be compared by the white that a reader sees.
 """
@@ -83,7 +84,12 @@ class Finisher(Struct, frozen=True):
             for page, head in zip(pages, heads, strict=True)
         ]
         pictures = plates(self.front, loose, self.head, grid)
-        parts = list(zip(loose, pictures, heads, strict=True))
+        # plates are too high for some of the holes that were left to them
+        larger = [
+            page if below else grow_figures(page, grid, head, fillable=grid.rows)
+            for page, below, head in zip(loose, pictures, heads, strict=True)
+        ]
+        parts = list(zip(larger, pictures, heads, strict=True))
         full = tuple(feather(page, below, grid, head) for page, below, head in parts)
         white = (
             tuple(gaps_mm(page, below, grid, head))

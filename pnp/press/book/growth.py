@@ -23,14 +23,19 @@ MIN_HOLE: Final = 3
 """The height of a hole, in steps, up to which no figure grows."""
 
 
-def grow_figures(page: Page, grid: BaselineGrid, head: int = 0) -> Page:
-    """Return a page with its figures grown into its holes, unless a plate can fill them."""
+def grow_figures(
+    page: Page, grid: BaselineGrid, head: int = 0, *, fillable: int = FILLABLE
+) -> Page:
+    """Return a page with its figures grown into holes lower than `fillable` steps.
+
+    Higher ones are left to plates.
+    """
     feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
-    if len(feet) == grid.columns > 1 and max(hole.height for hole in feet) < FILLABLE:
+    if len(feet) == grid.columns > 1 and max(hole.height for hole in feet) < fillable:
         wide = [number for number, box in enumerate(page) if _grows(box) and box.piece.wide]
         page = _grow(page, wide, min(hole.height for hole in feet), grid, None)
     for hole in list(holes(page, grid.rows, grid.columns, head)):
-        if hole.height < FILLABLE:
+        if hole.height < fillable:
             inside = [number for number in indices_above(page, hole) if _grows(page[number])]
             page = _grow(page, inside, hole.height, grid, hole)
     return page

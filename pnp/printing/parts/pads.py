@@ -38,12 +38,12 @@ def banner_of(task: Task, name: str = "banner") -> str | None:
     return next((str(picture) for picture in banners if picture), None)
 
 
-def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> Face:
+def check_panel(task: Task, how_to_cut: str | None, how_to_turn: str | None = None) -> Face:
     """Return the panel with ruler and bank card.
 
     Args:
         task: of the part.
-        how_to_cut: the id of a text.
+        how_to_cut: the id of a text; None if nothing is cut.
         how_to_turn: the id of the text that tells how backs are printed, if there may be any.
     """
     values: Mapping[str, Any] = {

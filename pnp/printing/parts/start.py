@@ -99,7 +99,8 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     }
     face = task.make(component.layout, values, Blank(size))
     task.progress()
-    check = check_panel(task, "start.cut", _how_to_turn(parts_with_sides))
+    how_to_cut = "start.cut" if any(row.cuts for row in rows) else None
+    check = check_panel(task, how_to_cut, _how_to_turn(parts_with_sides))
     sides = (
         _together(component.id, size, free, task) if together else _apart(component.id, size, task)
     )

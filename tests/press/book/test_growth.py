@@ -54,6 +54,11 @@ def test_a_figure_without_room_or_hole_or_above_a_plates_place_stays(
     assert grow_figures(page, GRID) == page
 
 
+def test_a_figure_grows_into_a_hole_that_no_plate_fills() -> None:
+    grown, *_ = grow_figures(page_with(figure(40), FILLABLE), GRID, fillable=GRID.rows)
+    assert grown.piece.height > figure(40).height
+
+
 def test_a_figure_that_spans_the_columns_grows_if_both_end_early() -> None:
     piece = figure(150, wide=True)
     height = GRID.rows - piece.height - 6
