@@ -112,11 +112,11 @@ def _grid(material: CoverMaterial, state: CoverState, seat: int) -> Iterator[str
 
 
 def _discards(
-    words: Words, material: CoverMaterial, state: CoverState, known: int
+    words: Words, material: CoverMaterial, state: CoverState, start: int
 ) -> Iterator[str]:
     """Describe the new discards, which nobody could follow."""
     limit = int(material.limit[state.players])
-    for place in range(known, int(state.discard_count)):
+    for place in range(start, int(state.discard_count)):
         key = "tell.nothing" if state.discards[place] == BIS else "tell.discard"
         card = _card(words, int(state.discards[place]))
         yield words.text(key, card=card, count=place + 1, limit=limit)

@@ -55,8 +55,8 @@ def describe_move(
         return lines
     if f.ACTIONS.kind(action).name in SHOTS:
         lines += _losses(before, after, material, words)
-    hidden = _count_bottoms_up(before) + (f.BOTTOMS <= action < f.DISCARD)
-    lines += _surfacing(hidden - _count_bottoms_up(middle), words)
+    bottoms_up = _count_bottoms_up(before) + (f.BOTTOMS <= action < f.DISCARD)
+    lines += _surfacing(bottoms_up - _count_bottoms_up(middle), words)
     lines += _draw(before, action, middle, words)
     lines += _surfacing(_count_bottoms_up(middle) - _count_bottoms_up(after), words)
     if action >= f.ARRANGE or _board(before) != _board(after):

@@ -155,23 +155,23 @@ def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
         _reroll(tables, course, lane, dice, rest)
 
 
-def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: int) -> None:
+def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, size: int) -> None:
     """Apply the best re-roll when a number of dice is left of a roll."""
     coming = course.coming
     whole = course.whole[lane]
-    for pool in range(tables.first[left + 1]):
+    for pool in range(tables.first[size + 1]):
         coming[pool] = 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         payment = course.paid[pool, lane]
-        if tables.first[left] <= payment < tables.first[left + 1]:
+        if tables.first[size] <= payment < tables.first[size + 1]:
             chance = tables.chance[pool]
             course.rerolls[0] += whole * chance
-            course.rerolls[1] += whole * chance * (dice - 1 - left)
+            course.rerolls[1] += whole * chance * (dice - 1 - size)
             # The smallest pool that is worth as much is kept, and the rest of its dice rolled.
             coming[course.keeps[payment, lane]] += chance
-    for pool in range(tables.first[left]):
+    for pool in range(tables.first[size]):
         if coming[pool] > 0:
-            for place in range(tables.rolled_of[left, pool], tables.rolled_of[left, pool + 1]):
+            for place in range(tables.rolled_of[size, pool], tables.rolled_of[size, pool + 1]):
                 course.final[tables.rolled[place]] += coming[pool] * tables.roll_chance[place]
 
 

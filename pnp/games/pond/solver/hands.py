@@ -65,7 +65,7 @@ class DayHands:
     @cached_property
     def fronts(self) -> tuple[tuple[int, ...], ...]:
         """Return for each hand the best codes that none of its parts has."""
-        codes = [self.outcomes.of(hand.pool, spent=hand.spent) for hand in self.members]
+        codes = [self.outcomes.of(hand.pool, extra_feed=hand.spent) for hand in self.members]
         fronts = []
         for own, within in zip(codes, self.within, strict=True):
             smaller = 0
@@ -75,11 +75,11 @@ class DayHands:
             fronts.append(tuple(code for code in highest if not smaller >> code & 1))
         return tuple(fronts)
 
-    def rerolls(self, left: int) -> Iterator[list[RolledHand]]:
+    def rerolls(self, size_before: int) -> Iterator[list[RolledHand]]:
         """Yield for each kept pool the hands that rolling the other dice makes."""
         first = self.pools.first
-        for pool in self.pools.members[: first[left]]:
-            size = left - sum(pool)
+        for pool in self.pools.members[: first[size_before]]:
+            size = size_before - sum(pool)
             yield [
                 RolledHand(self._number[self._after_reroll(pool, late)], chance)
                 for late, chance in zip(
@@ -109,11 +109,11 @@ class DayHands:
                     rest = tuple(map(int.__sub__, pool, late))
                     yield self._after_reroll(rest, late)
 
-    def _after_reroll(self, kept: Pool, late: Pool) -> DayHand:
-        spent = int(self.outcomes.material.spent_feeds)
+    def _after_reroll(self, pool: Pool, late: Pool) -> DayHand:
+        feeds = int(self.outcomes.material.spent_feeds)
         if self.outcomes.material.two_rolls:
-            return DayHand(by_roll((*kept, *late)), spent)
-        return DayHand(tuple(map(int.__add__, kept, late)), spent)
+            return DayHand(by_roll((*pool, *late)), feeds)
+        return DayHand(tuple(map(int.__add__, pool, late)), feeds)
 
 
 def _by_size(hand: DayHand) -> tuple[int, DayHand]:

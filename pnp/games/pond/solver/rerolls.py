@@ -33,12 +33,12 @@ def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
     return lefts
 
 
-def _steps(face: int, wanted: int, material: PondMaterial) -> int:
+def _steps(face: int, goal: int, material: PondMaterial) -> int:
     """Return the number of dice that must be spent to change one face to another."""
     step = int(material.change_step)
-    if face == wanted:
+    if face == goal:
         return 0
-    near = abs(wanted - face)
+    near = abs(goal - face)
     if material.wraps:
         near = min(near, FACES - near)
     return near // step if step and near % step == 0 else FACES**2
