@@ -12,12 +12,12 @@ from typing import Final
 
 from pnp.art.kit.curves import placed, points
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import evenly, sampled, swell
+from pnp.art.kit.strokes import evenly, sample, swell
 from pnp.art.wild.anatomy import FEET, HEAD_LIGHTS, HEAD_PATCHES, PLUMES
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.limbs import WingShapes, foot_shape, wing_shapes
 from pnp.art.wild.stances import Leg, OpenWing
-from pnp.art.wild.tracts import fanned_tail
+from pnp.art.wild.tracts import tail_fan
 
 _DENSE: Final = 0.5
 """How close hatch lines are in low ink: wider apart, on so small a bird, they would be cracks."""
@@ -61,7 +61,7 @@ def _silhouette(pen: InkPen, bird: Bird) -> None:
         pen.line(bird.body_shape(PLUMES["curl"]), 1.2)
     if bird.row.needle:
         wide = 0.6 if pen.ink == "low" else 1.0
-        line = evenly(sampled(bird.body_shape(PLUMES["needle"])), 7)
+        line = evenly(sample(bird.body_shape(PLUMES["needle"])), 7)
         pen.stroke(swell(line, 5.5 * wide, 3.4 * wide, 1.2 * wide))
     pen.contour(*silhouette(bird))
 
@@ -91,7 +91,7 @@ def _tail(pen: InkPen, bird: Bird) -> None:
 
 def _tail_shapes(bird: Bird) -> list[str]:
     if bird.stance.fanned:
-        return [feather.vane for feather in fanned_tail(bird)]
+        return [feather.vane for feather in tail_fan(bird)]
     return [bird.tail]
 
 
@@ -100,7 +100,7 @@ def _head_and_wing(pen: InkPen, bird: Bird) -> None:
     if bird.stance.upended:
         _wing(pen, bird)
         return
-    if bird.turned:
+    if bird.is_turned:
         _bill(pen, bird, beak)
         _head(pen, bird, bird.bust)
         pen.line(bird.bust, 0.4)

@@ -49,7 +49,7 @@ def _lit(_along: float, across: float) -> float:
     return max(0.0, 1 - ((across - 0.3) / 0.28) ** 2, 0.95 - ((across - 0.84) / 0.24) ** 2)
 
 
-def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
+def hatch_marking(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
     pen: InkPen, bird: Bird, form: RoundForm, paint: str, shape: str, over: Outlines = ()
 ) -> None:
     """Hatch a marking across a form, as dark as its paint; `over` will hide it."""
