@@ -131,7 +131,7 @@ class Image(Struct, frozen=True):
 
     @property
     def byte_count(self) -> int:
-        """Return how many bytes its samples take as they are encoded, with its opacity."""
+        """Return the size of its encoded samples in bytes, including its opacity."""
         return len(self.data) + (self.alpha.byte_count if self.alpha else 0)
 
 

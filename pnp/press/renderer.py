@@ -161,7 +161,7 @@ def on_side(placement: Placement, face: Face) -> Affine:
 
 
 def _whole(placement: Placement, face: Face) -> Rect:
-    """Return where a face lies on the side with all its bleed."""
+    """Return the place of a face on the side, with all its bleed."""
     trim = Rect(0, 0, face.size.width_mm, face.size.height_mm)
     return rect_on_side(placement, face, trim.inset(-face.bleed_mm))
 

@@ -25,7 +25,7 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.core.xml import etree
 from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
-from pnp.press.faces.drawn_shapes import DrawnShape, drawn_shapes, name_of
+from pnp.press.faces.drawn_shapes import DrawnShape, list_shapes, name_of
 from pnp.press.faces.ink import Ink
 
 _ROUNDING_MM: Final = 0.015
@@ -100,7 +100,7 @@ def _read_scene(
     clearances: Mapping[etree._Element, float],
 ) -> _Scene:
     scene = _Scene()
-    for order, (element, shape) in enumerate(drawn_shapes(root)):
+    for order, (element, shape) in enumerate(list_shapes(root)):
         if shape is not None:
             near = _clearance_of(element, clearances)
             scene.shapes.append(_Shape(element, shape, order, near))

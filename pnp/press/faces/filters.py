@@ -119,10 +119,10 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = check_size) -> Fil
     """Return a filter that checks its arguments and its result, and is not lazy."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
-    def check_value(*given: Any, **named: Any) -> Any:
-        for value in (*given, *named.values()):
+    def check_value(*args: Any, **kwargs: Any) -> Any:
+        for value in (*args, *kwargs.values()):
             check(value)
-        result = function(*given, **named)
+        result = function(*args, **kwargs)
         return check_size(list(result) if isinstance(result, Iterator) else result)
 
     return check_value

@@ -170,13 +170,13 @@ def _is_plain(node: nodes.Node) -> bool:
     return isinstance(node, nodes.Const)
 
 
-def _through(name: str, node: Any, *given: nodes.Expr) -> nodes.Filter:
-    return nodes.Filter(node, name, list(given), [], None, None, lineno=node.lineno)
+def _through(name: str, node: Any, *arguments: nodes.Expr) -> nodes.Filter:
+    return nodes.Filter(node, name, list(arguments), [], None, None, lineno=node.lineno)
 
 
-def _with_attributes(printed: list[nodes.Expr]) -> list[Any]:
+def _with_attributes(output: list[nodes.Expr]) -> list[Any]:
     """Return the printed pieces; an attribute's name and quotes are joined to its expression."""
-    pieces: list[Any] = list(printed)
+    pieces: list[Any] = list(output)
     for number, (before, node, after) in enumerate(
         zip(pieces, pieces[1:], pieces[2:], strict=False), 1
     ):

@@ -130,7 +130,7 @@ class Document(Struct, frozen=True):
         pdf.Catalog = self._catalog(pdf, parent, pages, contents)
         if has_tags:
             pdf.Catalog.dict.update(self._structure(pdf, pages))
-        if claims := self._claims(tagged=has_tags):
+        if claims := self._claims(has_tags=has_tags):
             about = metadata(self.title, self.language, claims)
             pdf.Catalog.dict["Metadata"] = pdf.Reference(about)
         pdf.info = self._information()
@@ -162,9 +162,9 @@ class Document(Struct, frozen=True):
             "StructTreeRoot": StructureTree(self.pages).write(pdf, pages),
         }
 
-    def _claims(self, *, tagged: bool) -> str:
+    def _claims(self, *, has_tags: bool) -> str:
         """Return the standards that the file follows, in XMP."""
-        claims = [TAGGED] if tagged else []
+        claims = [TAGGED] if has_tags else []
         if self.intent:
             claims.append(press_claims(self.creator, self._digest().hexdigest()))
         return "\n".join(claims)

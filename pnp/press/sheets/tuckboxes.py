@@ -163,17 +163,17 @@ def _without_direction(edge: Edge) -> frozenset[Point]:
     return frozenset((round(x, 6), round(y, 6)) for x, y in edge)
 
 
-def box_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) -> BoxSize:
+def box_for(cards: int, card: Size, card_mm: float, *, with_sleeves: bool = False) -> BoxSize:
     """Return the box that so many cards fit into.
 
     Args:
         cards: how many.
         card: the size of one.
         card_mm: how thick one is.
-        sleeved: whether they are in sleeves.
+        with_sleeves: whether they are in sleeves.
     """
-    more = SLEEVE if sleeved else Size(0, 0)
-    thick = cards * (card_mm + (SLEEVE_FILM_MM if sleeved else 0))
+    more = SLEEVE if with_sleeves else Size(0, 0)
+    thick = cards * (card_mm + (SLEEVE_FILM_MM if with_sleeves else 0))
     return BoxSize(
         card.width_mm + more.width_mm + CLEARANCE_MM,
         card.height_mm + more.height_mm + CLEARANCE_MM,

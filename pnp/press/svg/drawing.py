@@ -416,7 +416,7 @@ def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None
         return
     context = outer.with_style(outer.style.of_child(shape.style)) if shape.style else outer
     if isinstance(shape, ShapeGroup) and shape.transform:
-        context = context.moved(transform(shape.transform))
+        context = context.in_space(transform(shape.transform))
         if flat(context.to_points):
             return
     draw = partial(_draw_inside, shape)

@@ -180,11 +180,11 @@ def without_lonely_word(
     if not _ends_lonely(tail, limit):
         return lines
     *others, before, last = tail
-    head, moved_words = lines[: -len(tail)], BrokenLine((before.words[-1], *last.words))
+    head, last_line = lines[: -len(tail)], BrokenLine((before.words[-1], *last.words))
     shorter = BrokenLine(before.words[:-1])
     parts_unit = keep and shorter.words[-1].tie is not Tie.NONE
-    if shorter.width >= _NO_HOLE * limit and moved_words.width <= limit and not parts_unit:
-        return [*head, *others, shorter, moved_words]
+    if shorter.width >= _NO_HOLE * limit and last_line.width <= limit and not parts_unit:
+        return [*head, *others, shorter, last_line]
     return [*head, *_narrow(tail, limit, keep=keep)]
 
 

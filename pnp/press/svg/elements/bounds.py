@@ -50,7 +50,7 @@ def bounds_in_parent(scene: Scene, child: Node, context: Context) -> Bounds | No
         return None
     inner = context.with_style(style)
     own = placing(child, inner) or IDENTITY
-    child_context = inner.moved(own)
+    child_context = inner.in_space(own)
     if child.tag == "svg":
         measure = child_context.measure
         width, height = measure.x(child, "width", "100%"), measure.y(child, "height", "100%")

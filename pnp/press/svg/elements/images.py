@@ -56,7 +56,7 @@ def draw_image(scene: Scene, node: Node, context: Context) -> None:
     x, y, width, height = image_box(scene, node, context)
     if width == 0 or height == 0 or context.style["visibility"] != "visible":
         return
-    inner = context.moved(Affine.translation(x, y))
+    inner = context.in_space(Affine.translation(x, y))
     picture = _picture_of(scene, node)
     size = (width, height)
     if isinstance(picture, Vector):

@@ -68,7 +68,7 @@ class Context(NamedTuple):
         """Return the same place in another style."""
         return Context(self.canvas, self.to_points, style, self.viewport, self.frame, self.alpha)
 
-    def moved(self, by: Affine) -> Context:
+    def in_space(self, by: Affine) -> Context:
         """Return the same in a space inside this one.
 
         Raises:
@@ -183,7 +183,7 @@ def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Conte
     if "transform" not in node.declared and node.tag not in _SHIFTED:
         return inner
     by = placing(node, inner)
-    return inner if by is None else inner.moved(by)
+    return inner if by is None else inner.in_space(by)
 
 
 def placing(node: Node, context: Context) -> Affine | None:
