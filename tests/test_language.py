@@ -24,7 +24,7 @@ BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: values, functions
     "art": (6, 0, 0, 10, 18),
     "benchmarks": (84, 27, 0, 95, 13),
-    "cli": (0, 4, 0, 23, 0),
+    "cli": (0, 0, 0, 9, 0),
     "core": (3, 0, 0, 1, 0),
     "data": (0, 0, 0, 1, 0),
     "docs": (23, 17, 1, 8, 13),

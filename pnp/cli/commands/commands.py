@@ -46,8 +46,8 @@ def command() -> Any:
     return program
 
 
-def _tell_version(wanted: bool) -> None:
-    if wanted:
+def _tell_version(flag: bool) -> None:
+    if flag:
         typer.echo(f"{NAME} {__version__} from {resources.package()}")
         raise typer.Exit
 

@@ -96,15 +96,15 @@ def lines(game: GameDescription) -> Iterator[Line | str]:
 
 def _indent_tale(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
     """Format lines of an account: a section with a headline is set off by empty lines."""
-    begun = False
+    in_section = False
     for line in lines:
         if isinstance(line, Headline):
-            begun = True
+            in_section = True
             yield ""
             yield Line(line, "bold")
         else:
-            yield Line(line, indent=0 if begun else indent, hang=2)
-    if begun:
+            yield Line(line, indent=0 if in_section else indent, hang=2)
+    if in_section:
         yield ""
 
 

@@ -91,7 +91,7 @@ def _why(reason: Reason) -> str:
 
 
 def _one_more(number: int) -> str:
-    """Return which one it would be, with its article: an eighth."""
+    """Return an ordinal with its article: "an eighth"."""
     nth = _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
     return f"an {nth}" if nth.startswith("e") else f"a {nth}"
 

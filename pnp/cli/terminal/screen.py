@@ -64,9 +64,9 @@ class Screen:
     def show(self, *lines: Line | str) -> None:
         """Write lines, folded if the screen folds."""
         for line in lines:
-            styled_line = Line(line) if isinstance(line, str) else line
-            for text in self._fold(styled_line):
-                self.write(self._in_style(text, styled_line.style) + "\n")
+            line_in_style = Line(line) if isinstance(line, str) else line
+            for text in self._fold(line_in_style):
+                self.write(self._in_style(text, line_in_style.style) + "\n")
 
     def write(self, text: str) -> None:
         """Write text as it is, in letters that the stream has."""
@@ -116,7 +116,7 @@ def wants_styles() -> bool:
 
 
 def columns() -> int:
-    """Return how wide text may be set, in columns."""
+    """Return the maximum width of text in columns."""
     return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
 
 
