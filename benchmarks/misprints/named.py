@@ -32,7 +32,7 @@ from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.readings import Reading
-from pnp.proof.validation.values import named_numbers, wrong_numbers
+from pnp.proof.validation.values import parse_numbers, wrong_numbers
 
 Fields = tuple[tuple[str, Rect], ...]
 Change = Callable[[Fields, int], Fields]
@@ -83,7 +83,7 @@ def _number_indices(fields: Fields) -> list[int]:
     return [
         index
         for index, (name, _) in enumerate(fields)
-        if any(number.path is not None for number in named_numbers(name))
+        if any(number.path is not None for number in parse_numbers(name))
     ]
 
 

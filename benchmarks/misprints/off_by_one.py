@@ -26,7 +26,7 @@ from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.validation.comparison import differences
 from pnp.proof.validation.readings import Reading, read_bytes
-from pnp.proof.validation.values import named_numbers, wrong_numbers
+from pnp.proof.validation.values import parse_numbers, wrong_numbers
 
 NUMBER = re.compile(r"\{[^}]*\}|(?P<digits>[0-9]+)")
 MARK = "data-pnp-mark"
@@ -97,7 +97,7 @@ def _numbers(reading: Reading) -> dict[str, list[str]]:
     numbers: dict[str, list[str]] = {}
     for place in reading.placements.places if reading.placements else ():
         groups = dict.fromkeys(name for name, _ in place.marks)
-        names = (name for name, _ in place.fields if named_numbers(name))
+        names = (name for name, _ in place.fields if parse_numbers(name))
         fields = [number for name in names for number in name.split()]
         numbers.setdefault(place.face, [*groups, *fields])
     return numbers
@@ -140,7 +140,7 @@ def _drop_one(root: etree._Element, press: Press) -> None:
 
 def _misprint(placeholder: Placeholder, press: Press) -> Placeholder:
     source = placeholder.source
-    for index in range(len(named_numbers(placeholder.field or ""))):
+    for index in range(len(parse_numbers(placeholder.field or ""))):
         if press.is_next():
             source = off_by_one(source, index)
     return replace(placeholder, source=source)

@@ -23,7 +23,7 @@ from pnp.games.registry import open_game, printable
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.validation.values import named_numbers
+from pnp.proof.validation.values import parse_numbers
 
 HEAD = """| game | part | numbers off by one | noticed | other damages | noticed |
 |---|---|---|---|---|---|"""
@@ -44,7 +44,7 @@ def main(keys: Sequence[str]) -> int:
             print(row(game.key, part, wrong, harmed), flush=True)
             misses += misses_of(game.key, part, wrong, harmed)
             paths |= {
-                name.path for trial in wrong for name in named_numbers(trial.number.split()[0])
+                name.path for trial in wrong for name in parse_numbers(trial.number.split()[0])
             }
         gaps.append(f"{game.key}: {', '.join(sorted(set(numbers(game.data)) - paths))}")
     print("\nNot noticed:", *(misses or ["nothing"]), sep="\n  ")
