@@ -6,7 +6,7 @@ The tree of errors; each line is a class below::
     ├── CallError       the call was wrong: an unknown name, a number out of bounds (exit 2)
     └── MaterialError   the material is wrong: data, words, art, fonts, output (exit 1)
 
-A `Problem` says what is wrong, where (file and key, line or component), and what to do.
+A `Problem` is a fact, its place (file and key, line or component), and a hint for the reader.
 Code that can find several problems gathers them in a list and raises once, so that a
 person fixes a file in one go. Only `pnp.cli` turns problems into text and exit codes.
 `quantity` puts a number before its noun in English messages.

@@ -117,7 +117,7 @@ class Job:
         return self.ticket.languages[1] if len(self.ticket.languages) > 1 else None
 
     def bleed_mm(self, part: str) -> float:
-        """Return how far the colour of a part's cards runs beyond their trim."""
+        """Return the distance to which the colour of a part's cards runs beyond their trim."""
         return self.bleeds.get(part, self.imposition.bleed_mm)
 
     def components(self, part: str) -> tuple[Component, ...]:
@@ -380,10 +380,10 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
     return replace(order, **names)
 
 
-def _languages(names: str, known: Sequence[str]) -> str:
+def _languages(names: str, codes: Sequence[str]) -> str:
     """Return one language or two, with a comma between, as they are written here."""
     languages = tuple(
-        dict.fromkeys(find_language(name.strip(), known) for name in names.split(","))
+        dict.fromkeys(find_language(name.strip(), codes) for name in names.split(","))
     )
     if len(languages) > _MAX_LANGUAGES:
         hint = "name the one that comes first, and one more: fr,en"

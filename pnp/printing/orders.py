@@ -216,7 +216,7 @@ _NEWER: Final = "it was built by another version of ducks-pnp: build it again"
 
 
 def as_options(order: Order) -> dict[str, Option]:
-    """Return how an order is printed, by the names of its fields, for a manifest."""
+    """Return the settings of an order, by the names of its fields, for a manifest."""
     names = (field.name for field in fields(order) if field.name not in _NOT_RECORDED)
     values = ((name, getattr(order, name)) for name in names)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values}

@@ -155,7 +155,7 @@ def prepare(
 
 
 def strictness_of(job: Job) -> Strictness:
-    """Return how much is asked of the program's layouts, by whose words they are filled with."""
+    """Return the strictness for the program's layouts; it depends on the origin of their words."""
     from pnp.press.faces import Strictness  # noqa: PLC0415 -- not for faces kept
 
     if job.language == PSEUDO:

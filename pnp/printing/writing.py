@@ -286,7 +286,7 @@ def _faces_of(component: Component, part: Part) -> tuple[Face, ...]:
 
 
 def _hints(edition: Edition, part: Part) -> ViewerHints:
-    """Return how the printer is to turn the paper, where both sides are printed."""
+    """Return the edge on which the printer turns the paper, where both sides are printed."""
     if part.backs is None or edition.job.page_order != "collated":
         return ViewerHints()
     return ViewerHints(_FLIPS.get(part.backs))

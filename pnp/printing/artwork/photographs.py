@@ -99,13 +99,13 @@ def shape(path: Path) -> Size:
 
 
 def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> float:
-    """Return how many pixels an inch a photograph has where it is printed.
+    """Return the resolution of a photograph as printed, in pixels per inch.
 
     Args:
         content: the file.
-        own: the picture that it replaces and how.
-        box: the proportions of the picture that it stands for.
-        width_mm: how wide that is printed.
+        own: the settings of the replacement.
+        box: the proportions of the picture that it replaces.
+        width_mm: the printed width of that picture.
 
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.

@@ -77,7 +77,7 @@ def merge_parts(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
 
 
 def _backs(parts: Sequence[Part]) -> Backs | None:
-    """Return how the paper is turned, or how backs are printed that are not on its other side."""
+    """Return the way of turning the paper, or else of printing backs on the side of fronts."""
     modes = sorted(
         (part for part in parts if part.backs), key=lambda part: part.is_duplex, reverse=True
     )

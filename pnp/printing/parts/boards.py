@@ -84,7 +84,7 @@ def _marks(task: Task, board: Component, tiling: Tiling) -> Iterator[tuple[str, 
 
 
 def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
-    """Return where the first of two tiles tells how they are joined: below it, if there is room.
+    """Return the box for the joining instructions of two tiles: below the first, if there is room.
 
     Two tiles need no sketch to tell how they lie, and one is not joined to any.
     """

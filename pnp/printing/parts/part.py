@@ -225,14 +225,14 @@ class Task:
         return Part(self.part, (), {}, (), self.components)
 
     def split_changed(
-        self, shown: Mapping[str, Sequence[Face]]
+        self, faces_by_id: Mapping[str, Sequence[Face]]
     ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
         """Return the components to print, and those that look as they did last time.
 
         Args:
-            shown: the faces of front and back by component id.
+            faces_by_id: the faces of front and back by component id.
         """
-        names = {name for name, faces in shown.items() if self.is_changed(name, faces)}
+        names = {name for name, faces in faces_by_id.items() if self.is_changed(name, faces)}
         return (
             tuple(component for component in self.components if component.id in names),
             tuple(component for component in self.components if component.id not in names),

@@ -89,7 +89,7 @@ def box_of(component: Component, job: Job) -> BoxSize:
     """Return the box that the deck of a component fits into."""
     deck: CardDeck = component.values["deck"]
     card = deck.size or job.card.size
-    return box_for(deck.count, card, job.card_mm, sleeved=job.are_sleeved)
+    return box_for(deck.count, card, job.card_mm, with_sleeves=job.are_sleeved)
 
 
 def _note_size(width_mm: float) -> Size:
@@ -232,7 +232,7 @@ def _bands(task: Task, components: Sequence[Component]) -> Iterator[_Piece]:
 def _band(task: Task, component: Component) -> Face:
     deck: CardDeck = component.values["deck"]
     card = deck.size or task.job.card.size
-    band = band_for(deck.count, card, task.job.card_mm, sleeved=task.job.are_sleeved)
+    band = band_for(deck.count, card, task.job.card_mm, with_sleeves=task.job.are_sleeved)
     task.progress()
     values = {
         "band": band,
