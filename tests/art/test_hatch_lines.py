@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.art.kit.curves import bounds, contains, ellipse, polygon
 from pnp.art.kit.hatch_line import HatchLine, reaching
 from pnp.art.kit.shapes import on_circle
-from pnp.art.kit.strokes import sampled
+from pnp.art.kit.strokes import sample
 
 LEVEL = HatchLine(((0, 5), (10, 5), (20, 5)), (0, 0.6, 0))
 """A line from left to right, pointed at both ends."""
@@ -35,7 +35,7 @@ def test_a_line_is_no_longer_than_the_shape_that_cuts_it() -> None:
 
 def test_a_line_ends_where_something_lies_over_it() -> None:
     shape = polygon(((0, 0), (20, 0), (20, 10), (0, 10)))
-    over = sampled(ellipse(20, 5, 10), 4)
+    over = sample(ellipse(20, 5, 10), 4)
     (line,) = reaching([LEVEL], shape, [over])
     assert 10 <= bounds(line.lens)[2] <= 12
 
@@ -57,7 +57,7 @@ def test_a_lens_runs_through_the_middle_of_its_line_as_wide_as_it_is(
 ) -> None:
     line = HatchLine(((0, 5), (10, 5 + bow), (20, 5)), (0, width, 0))
     below, above = (
-        [y for x, y in sampled(half, 32) if abs(x - 10) < 1] for half in _halves(line.lens)
+        [y for x, y in sample(half, 32) if abs(x - 10) < 1] for half in _halves(line.lens)
     )
     assert max(below) - min(above) == pytest.approx(width, abs=0.1)
     assert (max(below) + min(above)) / 2 == pytest.approx(5 + bow, abs=0.3)
