@@ -23,7 +23,7 @@ BESIDE = ("benchmarks", "docs")  # scripts beside the package, read by the same 
 BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: values, functions
     "art": (6, 0, 0, 10, 18),
-    "benchmarks": (84, 27, 0, 95, 13),
+    "benchmarks": (0, 0, 0, 0, 0),
     "cli": (0, 0, 0, 9, 0),
     "core": (0, 0, 0, 1, 0),
     "data": (0, 0, 0, 0, 0),
