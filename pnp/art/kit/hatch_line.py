@@ -61,7 +61,7 @@ class HatchLine(Struct, frozen=True):
         return HatchLine(through, (start, middle, end))
 
 
-def reaching(
+def visible_lines_of(
     lines: Iterable[HatchLine], shape: str, over: Sequence[Sequence[Point]] = ()
 ) -> list[HatchLine]:
     """Return the lines with more than a speck visible, each reduced to its visible part.

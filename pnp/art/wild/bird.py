@@ -258,7 +258,7 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.rotation(row.shape.bill_turn)
         @ Affine.scaling(row.shape.bill_length)
     )
-    return Bird(row, stance, frame, _tilting(stance.tilt), on_neck, on_head)
+    return Bird(row, stance, frame, _tilt(stance.tilt), on_neck, on_head)
 
 
 def _head(row: Plumage, stance: Stance) -> Point:
@@ -281,6 +281,6 @@ def _lift(row: Plumage) -> float:
     return 1.6 * _longer(row) + steeper
 
 
-def _tilting(degrees: float) -> Affine:
+def _tilt(degrees: float) -> Affine:
     x, y = _HINGE
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)

@@ -49,7 +49,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     _silhouette(pen, bird)
     _tail(pen, bird)
     _body(pen, bird, bird.hull)
-    _feathering(pen, bird, bird.hull)
+    _draw_feathers(pen, bird, bird.hull)
     _head_and_wing(pen, bird)
     for wing in near:
         _open_wing(pen, bird, wing, far=False)
@@ -148,7 +148,7 @@ def _head(pen: InkPen, bird: Bird, bust: str) -> None:
     pen.tone(bird.head_shape(HEAD_LIGHTS["gloss"]), row.hood, "light")
 
 
-def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
+def _draw_feathers(pen: InkPen, bird: Bird, hull: str) -> None:
     """Draw a hen's scaled flanks, a teal's spotted breast and flanks."""
     row = bird.row
     if row.mottle:

@@ -342,10 +342,10 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         _draw_open_feather(pen, vane, inner, main, 0.3 if far else _LIT)
     if row.speculum and not far:
         _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
-    covering(pen, bird, shapes.coverts, main)
+    draw_coverts(pen, bird, shapes.coverts, main)
     if not far:
         forewing = (shapes.forewing, row.forewing) if row.forewing else (shapes.lesser, row.wing)
-        covering(pen, bird, *forewing)
+        draw_coverts(pen, bird, *forewing)
 
 
 def _draw_open_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:
@@ -359,7 +359,7 @@ def _window(pen: InkPen, band: str, paint: str) -> None:
     pen.ground(band, paint)
 
 
-def covering(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
+def draw_coverts(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
     """Draw coverts: one surface with a fine dark edge."""
     pen.edged(placed(shape, bird.frame), paint, 0.5, 0.8)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, contains
 from pnp.art.kit.flow import lines_across, lines_along
-from pnp.art.kit.hatch_line import reaching
+from pnp.art.kit.hatch_line import visible_lines_of
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, sample
@@ -102,7 +102,7 @@ def _shade(pen: InkPen, bird: Bird) -> None:
     """Hatch the belly along the body, except a breast with its own hatching."""
     lines = lines_along(hull_form(bird), 1.9 * closely(pen), 0.22, _belly, (0.72, 1))
     breast = _own_breast(bird)
-    pen.hatching(reaching(lines, bird.hull, breast) if breast else lines)
+    pen.hatching(visible_lines_of(lines, bird.hull, breast) if breast else lines)
 
 
 def _vermiculate(pen: InkPen, bird: Bird) -> None:
@@ -130,7 +130,7 @@ def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
         black(pen, hull_form(bird), bird.hull)
         return
     lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.15), roundness)
-    pen.hatching(reaching(lines, bird.hull, [*over, *_own_breast(bird)]))
+    pen.hatching(visible_lines_of(lines, bird.hull, [*over, *_own_breast(bird)]))
 
 
 def _own_breast(bird: Bird) -> list[list[Point]]:

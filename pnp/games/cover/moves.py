@@ -54,7 +54,7 @@ def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
         return 0
     count = _free_moves(state, material, seat, duck)
     if material.stays_connected:
-        return _connecting(state, material, seat, duck, count)
+        return _keep_connected(state, material, seat, duck, count)
     return count
 
 
@@ -132,7 +132,7 @@ def downward(action: int) -> int:
     return int(side == BELOW) - int(side == ABOVE)
 
 
-def _connecting(
+def _keep_connected(
     state: CoverState, material: CoverMaterial, seat: int, duck: int, moves: int
 ) -> int:
     """Return the moves after which all piles are connected (the other reading of C-05)."""

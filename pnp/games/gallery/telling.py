@@ -56,9 +56,9 @@ def describe_move(
     if f.ACTIONS.kind(action).name in SHOTS:
         lines += _losses(before, after, material, words)
     bottoms_up = _count_bottoms_up(before) + (f.BOTTOMS <= action < f.DISCARD)
-    lines += _surfacing(bottoms_up - _count_bottoms_up(middle), words)
+    lines += _describe_removals(bottoms_up - _count_bottoms_up(middle), words)
     lines += _draw(before, action, middle, words)
-    lines += _surfacing(_count_bottoms_up(middle) - _count_bottoms_up(after), words)
+    lines += _describe_removals(_count_bottoms_up(middle) - _count_bottoms_up(after), words)
     if action >= f.ARRANGE or _board(before) != _board(after):
         lines.append(line(after, words))
     return lines
@@ -160,7 +160,7 @@ def _count_bottoms_up(state: GalleryState) -> int:
     return sum(seat > 0 for seat in state.hidden)
 
 
-def _surfacing(count: int, words: Words) -> list[str]:
+def _describe_removals(count: int, words: Words) -> list[str]:
     """Describe each Bottoms Up card that is removed from its duck."""
     return [words.text("event.surfaced", card=card(f.K_BOTTOMS, words))] * count
 

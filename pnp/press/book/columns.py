@@ -204,7 +204,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
     filler = _Filler(deque(chunks(pieces, columns.rows, columns.ties, columns.firm)), columns)
     pages = [filler.page(head)]
-    while filler.waiting:
+    while filler.is_unfinished:
         pages.append(filler.page(0))
     return tuple(pages)
 
@@ -220,7 +220,7 @@ class _Filler:
         self._max_hole = columns.max_hole
 
     @property
-    def waiting(self) -> bool:
+    def is_unfinished(self) -> bool:
         """Return whether anything remains to be placed."""
         return bool(self._queue or self._postponed)
 

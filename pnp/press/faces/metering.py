@@ -118,7 +118,7 @@ class _Metering:
                 child, of_child = self.meter(item, depth + 1)
                 setattr(node, field, child)
                 cost += of_child
-        return _paying(node, cost), 1 if isinstance(node, _PAYING) else cost
+        return _with_payments(node, cost), 1 if isinstance(node, _PAYING) else cost
 
     def _meter_list(self, entries: list[Any], depth: int) -> int:
         cost = 0
@@ -140,7 +140,7 @@ class _Metering:
         _check_node(node)
 
 
-def _paying(node: nodes.Node, cost: int) -> nodes.Node:
+def _with_payments(node: nodes.Node, cost: int) -> nodes.Node:
     """Return a node with metered children, with its own payments and measurements."""
     if isinstance(node, nodes.For):
         node.iter = _through(TURN, node.iter, nodes.Const(cost))

@@ -110,9 +110,9 @@ class Composer:
         problems = list(self._missing_letters(content, style, place))
         job = self._job(content, style, place)
         if box.height is None:
-            size, lines = style.size_mm, flowing_lines(job, box.width)
+            size, lines = style.size_mm, full_size_lines(job, box.width)
         else:
-            size, lines = fitting_lines(job, box)
+            size, lines = largest_fit(job, box)
         problems += misfits(job, lines, size, box)
         raise_if_any(problems)
         return block(lines, job.rows(lines), style, size=size, box=box, valign=valign)
@@ -291,13 +291,13 @@ def _break_lines(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[B
     return break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
 
 
-def flowing_lines(job: Composition, width: float) -> list[BrokenLine]:
+def full_size_lines(job: Composition, width: float) -> list[BrokenLine]:
     """Return the lines at the full size, hyphenated only where one would else end far too early."""
     hyphenation = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
     return job.tidy(width / job.style.size_mm, Way(hyphenation))
 
 
-def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
+def largest_fit(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
     """Return the largest size at which the text fits, and its lines at that size.
 
     If it fits at none: the smallest size and the lines that come nearest to fitting.

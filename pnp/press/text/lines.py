@@ -138,12 +138,12 @@ def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
         together.append(word)
         if keep and word.tie and word is not words[-1]:
             continue
-        units += _fitting(tuple(together), limit)
+        units += _split_unit(tuple(together), limit)
         together = []
     return units
 
 
-def _fitting(unit: Unit, limit: float) -> Iterator[Unit]:
+def _split_unit(unit: Unit, limit: float) -> Iterator[Unit]:
     """Yield the unit, or if no line holds it, its parts: as large as lines hold, else words."""
     if len(unit) == 1 or BrokenLine(unit).width <= limit + _TOLERANCE:
         yield unit
@@ -152,8 +152,8 @@ def _fitting(unit: Unit, limit: float) -> Iterator[Unit]:
     if len(head) == len(unit):
         yield from ((word,) for word in unit)
         return
-    yield from _fitting(head, limit)
-    yield from _fitting(unit[len(head) :], limit)
+    yield from _split_unit(head, limit)
+    yield from _split_unit(unit[len(head) :], limit)
 
 
 def _advance(unit: Unit) -> float:

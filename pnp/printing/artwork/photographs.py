@@ -73,7 +73,7 @@ def prepare(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: st
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(own.path), _open(content) as picture:
+    with _decoder_errors(own.path), _open(content) as picture:
         _check(picture, own.path)
         is_turned = _is_turned(picture)
         size = picture.size[::-1] if is_turned else picture.size
@@ -92,7 +92,7 @@ def shape(path: Path) -> Size:
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(path), _open(read_photograph(path)) as picture:
+    with _decoder_errors(path), _open(read_photograph(path)) as picture:
         _check(picture, path)
         pixels = Size(*picture.size)
         return pixels.transpose() if _is_turned(picture) else pixels
@@ -110,7 +110,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(own.path), _open(content) as picture:
+    with _decoder_errors(own.path), _open(content) as picture:
         _check(picture, own.path)
         size: tuple[int, int] = picture.size[::-1] if _is_turned(picture) else picture.size
         if _is_cropped(picture, own):
@@ -123,7 +123,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 
 
 @contextmanager
-def _decoding(path: Path) -> Iterator[None]:
+def _decoder_errors(path: Path) -> Iterator[None]:
     """Raise the errors of a decoder as MaterialError."""
     from PIL import Image  # noqa: PLC0415 -- a heavy import
 

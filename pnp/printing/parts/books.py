@@ -183,7 +183,7 @@ def _offer_faces(task: Task) -> None:
     """Offer the faces of the game's components as pictures; made when a figure shows them."""
     for component in task.job.bag.components:
         if component.kind != "rulebook":
-            make = partial(task.raising().face, component, task.blank(component))
+            make = partial(task.with_errors().face, component, task.blank(component))
             task.prepress.pictures.offer(f"face.{component.id}", make)
 
 

@@ -216,7 +216,7 @@ class Task:
             return Blank(component.row.size(self.job.card.size))
         return Blank(component.size or Size(0, 0))
 
-    def raising(self) -> Task:
+    def with_errors(self) -> Task:
         """Return the task of making faces that are shown later, when nobody looks for problems."""
         return replace(self, problems=None)
 

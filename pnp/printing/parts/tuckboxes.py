@@ -201,7 +201,7 @@ def _offer(task: Task, card: Component) -> str:
     name = f"box.{card.id}"
     blank = replace(task.blank(card), bleed_mm=0.0)
     task.prepress.pictures.offer(
-        name, partial(task.raising().make, card.layout, card.values, blank)
+        name, partial(task.with_errors().make, card.layout, card.values, blank)
     )
     return name
 
@@ -211,7 +211,7 @@ def _backs(task: Task, deck: CardDeck) -> Iterator[str]:
     cards = {card.back.id: (card, card.back) for card in deck.cards if card.back}
     for card, back in cards.values():
         blank = replace(task.blank(card), bleed_mm=0.0, safe_mm=0.0)
-        make = partial(task.raising().make, back.layout, back.values, blank)
+        make = partial(task.with_errors().make, back.layout, back.values, blank)
         task.prepress.pictures.offer(f"box.{back.id}", make)
         yield f"box.{back.id}"
 

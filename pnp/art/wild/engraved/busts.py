@@ -10,7 +10,7 @@ from typing import Final
 
 from pnp.art.kit.curves import bounds, polygon
 from pnp.art.kit.flow import lines_across, lines_along
-from pnp.art.kit.hatch_line import HatchLine, reaching
+from pnp.art.kit.hatch_line import HatchLine, visible_lines_of
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline
@@ -139,7 +139,7 @@ def _hood(pen: InkPen, bird: Bird) -> None:
     heavy = weight(pen, bird, gap, dark, _DEEP if dark > _DUSKY else _PLAIN)
     with pen.inside(hood):
         rings = lines_across(bust_form(bird), gap, heavy, _skull, bounds(bird.bust))
-        pen.hatching(reaching(rings, hood))
+        pen.hatching(visible_lines_of(rings, hood))
 
 
 def _skull(along: float, across: float) -> float:
@@ -165,7 +165,7 @@ def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, with_edges: bool)
     if bird.row.mottle:
         return
     with pen.inside(band):
-        pen.hatching(reaching(_down_the_neck(pen, bird, darkness(paint)), band))
+        pen.hatching(visible_lines_of(_down_the_neck(pen, bird, darkness(paint)), band))
 
 
 def _down_the_neck(pen: InkPen, bird: Bird, dark: float) -> list[HatchLine]:

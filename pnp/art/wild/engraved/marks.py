@@ -8,7 +8,7 @@ from typing import Final
 from pnp.art.kit.curves import Point, area, bounds, pairs
 from pnp.art.kit.flow import RoundForm, Shading, lines_across, lines_along
 from pnp.art.kit.hatch import Box
-from pnp.art.kit.hatch_line import HatchLine, reaching
+from pnp.art.kit.hatch_line import HatchLine, visible_lines_of
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild.bird import Bird
@@ -64,7 +64,9 @@ def hatch_marking(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of i
         pen.ground(shape, "paper")
         pen.hairline(shape, "outline", 0.3)
         if dark > PALE:
-            pen.hatching(reaching(_strokes(pen, bird, form, dark, bounds(shape)), shape, over))
+            pen.hatching(
+                visible_lines_of(_strokes(pen, bird, form, dark, bounds(shape)), shape, over)
+            )
 
 
 def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: float = 1.0) -> None:
@@ -79,7 +81,7 @@ def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: f
     """
     pen.stroke(shape)
     lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, lit, bounds(shape))
-    pen.hatching(reaching(lines, shape), "paper")
+    pen.hatching(visible_lines_of(lines, shape), "paper")
 
 
 def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) -> list[HatchLine]:

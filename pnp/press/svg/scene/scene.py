@@ -182,11 +182,11 @@ def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Conte
     inner = context.with_style(style)
     if "transform" not in node.declared and node.tag not in _SHIFTED:
         return inner
-    by = placing(node, inner)
+    by = map_to_parent(node, inner)
     return inner if by is None else inner.in_space(by)
 
 
-def placing(node: Node, context: Context) -> Affine | None:
+def map_to_parent(node: Node, context: Context) -> Affine | None:
     """Return the map from the units of `node` to its parent's; None if they are equal."""
     by = transform(node.declared["transform"]) if "transform" in node.declared else None
     if node.tag not in _SHIFTED or not node.attributes.keys() & {"x", "y"}:
