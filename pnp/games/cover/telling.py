@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.cover.fields import ACTIONS, BIS, MAX, CoverMaterial, CoverState
 from pnp.games.cover.moves import duck_of_call, moves
-from pnp.games.cover.rules import discard, reshuffle, turn_up
-from pnp.games.cover.scoring import outcome, score
+from pnp.games.cover.rules import discard, outcome, reshuffle, score, turn_up
 from pnp.games.parts import Tale
 from pnp.words.typography import Headline
 

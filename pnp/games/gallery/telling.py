@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.gallery import fields as f
-from pnp.games.gallery.dealing import draw_action
 from pnp.games.gallery.fields import GalleryMaterial, GalleryState, kind_of
 from pnp.games.gallery.line import alive
-from pnp.games.gallery.rules import REASONS, outcome
+from pnp.games.gallery.rules import REASONS, draw_action, outcome
 from pnp.games.parts import Tale
 from pnp.words.typography import Aside
 

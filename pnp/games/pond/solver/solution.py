@@ -15,7 +15,7 @@ from pnp.games.pond.fields import MATERIAL, SETS, PondMaterial
 from pnp.games.pond.solver import kernel
 from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.compiling import call
-from pnp.games.pond.solver.course import Course, new_course
+from pnp.games.pond.solver.following import Course, new_course
 from pnp.games.pond.solver.forecasts import Forecast, Forecasts
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.tables import (
