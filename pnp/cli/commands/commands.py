@@ -27,7 +27,7 @@ from pnp.cli.options.requests import (
     TypedOrder,
 )
 from pnp.cli.terminal.help import HelpGroup
-from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Outcome
 from pnp.core import resources
 from pnp.core.resources import __version__
 

@@ -10,9 +10,8 @@ from typing import Any
 from pnp.cli.options.arguments import pack_folders, pack_notes
 from pnp.cli.options.playing_orders import USUAL_SEED, pairs, pairs_as_typed, policies
 from pnp.cli.options.requests import PlayOptions
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.games.registry import find

@@ -19,9 +19,8 @@ from pnp.cli.commands.order_notes import (
     how_to_turn,
 )
 from pnp.cli.options.arguments import pack_notes
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import quantity
 from pnp.core.geometry import Size

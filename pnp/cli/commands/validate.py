@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.cli.options.arguments import ALL, games, order, pack_notes, packs_or_own, report_file
 from pnp.cli.options.table import ORDERS, VARIED
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, merge_errors, quantity
 from pnp.core.files import write_whole

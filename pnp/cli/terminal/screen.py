@@ -1,4 +1,4 @@
-"""The screen: lines on a stream, in whatever letters and styles that stream can show."""
+"""The outcome of a command, and the screen: lines on a stream, as its letters and styles allow."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import os
 import shutil
 import textwrap
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+if TYPE_CHECKING:
+    from pnp.core.errors import DucksError
 
 _SGR: Final = {"bold": "1", "dim": "2"}
 """The styles as codes of ECMA-48, 8.3.117."""
@@ -43,6 +46,22 @@ class Line:
     """Further columns before the lines that the text goes on in where it is folded."""
     whole: bool = False
     """Whether it is never folded: somebody may copy it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a command: nothing of it has been printed yet."""
+
+    record: Mapping[str, Any]
+    """The object that --json prints."""
+    lines: Sequence[Line | str] = ()
+    """The text printed without --json."""
+    notes: Sequence[Line | str] = ()
+    """Remarks beside the result, for standard error."""
+    error: DucksError | None = None
+    """The problems of a part of it, while the rest was done."""
+    notes_follow: bool = False
+    """Whether notes come after the result, which is a verdict, and not before it."""
 
 
 @dataclass(frozen=True, slots=True)
