@@ -60,7 +60,7 @@ class Prepress:
     icons: Mapping[str, Icon]
     """The pictures that may stand in a line of text."""
     credit: str
-    """The credit line on every sheet: the game's designer, the layout's author, and "unofficial"."""
+    """The credit line on every sheet: the designer, the layout's author, and "unofficial"."""
     bundle: Bundle
     """The results of earlier builds, kept for the next one."""
 

@@ -2,8 +2,8 @@
 
 A manifest, in JSON, stands beside its file and inside it. It lists the printed components,
 with a fingerprint of each side; the faces with their places on each page; and the values of each
-face with their boxes. Lengths are millimetres from the upper left corner: of the page for placements,
-of the trimmed face for fields. A run of equal pages is one entry, with its first and
+face with their boxes. Lengths are millimetres from the upper left corner: of the page for
+placements, of the trimmed face for fields. A run of equal pages is one entry, with its first and
 last number.
 """
 

@@ -129,7 +129,7 @@ class Imposition(Struct, frozen=True):
         return Correction(upright.dy_mm, -upright.dx_mm, upright.angle_deg)
 
     def edges(self, paper: Size) -> tuple[float, float]:
-        """Return the least distances of the outermost trim from the area for cards: across, down."""
+        """Return the least room between the outermost trim and the area for cards: across, down."""
         least = max(self.bleed_mm, self.gap / 2 if self.cut == "between" else 0)
         reach = self.correction_on(paper).reach(paper) if self.is_duplex else (0.0, 0.0)
         return max(least, reach[0]), max(least, reach[1])

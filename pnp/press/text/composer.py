@@ -371,7 +371,7 @@ def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> lis
 
 
 def _takes_too_many(job: Composition, lines: int, size: float, box: Box) -> bool:
-    """Return whether there are too many lines, or their baselines alone are too high for the box."""
+    """Return whether there are too many lines, or the baselines alone are too high for the box."""
     most, height = job.style.max_lines, box.height
     if most is not None and lines > most:
         return True

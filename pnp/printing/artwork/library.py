@@ -202,8 +202,8 @@ class PictureLibrary:
         """Return the id for a width: with its level of detail, or a photograph's width.
 
         For a picture of the art kit that is the level of detail, or in low ink the width for which
-        it is drawn bolder; for a photograph it is the width. A game's own picture of the same id is shown
-        as it is, whatever its size.
+        it is drawn bolder; for a photograph it is the width. A game's own picture of the same id
+        is shown as it is, whatever its size.
         """
         name = PictureName.parse(href)
         own = self._of_pack(name.id) or self._of_game(name.id)
