@@ -54,7 +54,7 @@ class Problem:
     place: str = ""
     """A file with its key or line, or a component and field; empty for a wrong call."""
     hint: str = ""
-    """How to fix it, as an order; empty where the fact already says so."""
+    """The way to fix it, as an order; empty where the fact already says so."""
     subject: Subject = field(default=_NO_SUBJECT, compare=False, repr=False)
     """Its face, texts or number, where they are known."""
 

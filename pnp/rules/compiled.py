@@ -133,7 +133,7 @@ class CompiledEngine(Engine):
 
 
 _PLACE: Final = re.compile(r" at (.+?\.py) \((\d+)\)")
-"""How numba names the line that it was about when it gave up; several, innermost first."""
+"""The form in which numba names the line of its failure; several, innermost first."""
 
 
 def _not_compiled(message: str) -> Problem:

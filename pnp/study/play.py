@@ -48,7 +48,7 @@ class PlayRequest:
     `actions`, YOU for a person."""
     seed: int = 1
     index: int = 0
-    """Which game of the seed's run."""
+    """The index of the game in the seed's run."""
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     language: str = "en"

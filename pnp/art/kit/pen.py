@@ -60,7 +60,7 @@ class InkPen:
         self.box = box
         self.unit = weight
         self.bold = 1.0
-        """How many times as wide as usual its lines are, for a small size."""
+        """The factor by which its lines are wider than usual, for a small size."""
         self._root = self._group = ShapeGroup(_ROOT)
         self._clips: dict[tuple[str, ...], None] = {}
         self._limits: Box = EVERYWHERE

@@ -26,19 +26,19 @@ _USUAL_TURN: Final = 18.0
 _CLEARANCE: Final = 1.5
 """The least distance of a neck edge from head and body."""
 _BOSOM: Final = 17.0
-"""How far above the throat the neck's front has edges: nearer it would stand on a ledge."""
+"""The distance of edges of the neck's front above the throat: nearer it would stand on a ledge."""
 _UP: Final = 4.0
-"""How far above the throat the breast is as upright as below it."""
+"""The distance above the throat over which the breast is as upright as below it."""
 _CHEST: Final = -2
-"""Which point of a body's outline a neck that is laid back starts from, above the throat."""
+"""The index of the outline's point above the throat from which a neck that is laid back starts."""
 _TURNED: Final = 7.0
 """The same below the head of a neck that is laid back: it would stand out from the breast."""
 _BEYOND: Final = 60.0
 """Further than any head reaches."""
 _NAPE_BEYOND: Final = 1.5
-"""How far behind the neck a hood begins, to reach out only further up."""
+"""The distance behind the neck at which a hood begins, to reach out only further up."""
 _ABOVE: Final = 9.0
-"""How much higher than in front of the neck it reaches out behind."""
+"""The height by which it reaches out further up behind the neck than in front."""
 _JAW: Final = (
     "M-0.1 0.04C0.2 0.14 0.54 0.13 0.82 0.03C0.98 0.02 0.98 0.17 0.84 0.2"
     "C0.5 0.26 0.2 0.34 -0.14 0.32Z"

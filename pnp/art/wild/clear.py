@@ -20,9 +20,9 @@ from pnp.art.wild.stances import Leg, OpenWing
 from pnp.art.wild.tracts import tail_fan
 
 _DENSE: Final = 0.5
-"""How close hatch lines are in low ink: wider apart, on so small a bird, they would be cracks."""
+"""The spacing of hatch lines in low ink: wider apart, on so small a bird, they would be cracks."""
 _WHOLE: Final = 3.0
-"""Where a hood without a collar ends: below the keel."""
+"""The end of a hood without a collar: below the keel."""
 _SCALES: Final = (
     (51.5, 1.9, (81, 86, 91)),
     (56, 2.2, (78, 83.5, 89, 94)),

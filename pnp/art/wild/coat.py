@@ -89,7 +89,7 @@ _SEED: Final = 7
 BILL_LIGHT: Final = "M0.02 -0.26L0.44 -0.08L0.8 -0.08L0.44 -0.02Z"
 """The light on a bill's ridge, in the bill's own units."""
 _LIT_ABOVE: Final = "M8 52C36 60 84 62 106 54L106 36L8 36Z"
-"""Where light falls on a scaled body, in its box."""
+"""The place in its box where light falls on a scaled body."""
 _STEPS: Final = (0.55, 0.32, 0.08)
 """The share of the base in the mottle in light, in between, and in shade."""
 _RIM: Final = 0.5

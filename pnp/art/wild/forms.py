@@ -15,9 +15,9 @@ _STEPS: Final = 5
 _EDGE: Final = 9
 """Points of the first curve of a breast's patch: its rear edge, from above."""
 _COLLAR: Final = 0.05
-"""How far below the edge of its paint on the neck a breast begins."""
+"""The distance below the edge of its paint on the neck at which a breast begins."""
 _BELOW: Final = 6.0
-"""How far below the collar a breast's rear edge is met by the neck's."""
+"""The distance below the collar at which a breast's rear edge meets the neck's."""
 _FOOT: Final = 11.0
 """The reach of the neck's plumage onto the body."""
 

@@ -11,11 +11,11 @@ from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
 
 _SQUASHED: Final = 0.62
-"""How high a reflection is: one looks at the water from above."""
+"""The height of a reflection: one looks at the water from above."""
 _SHALLOW: Final = 20.0
 """Water that is no deeper than this does not show the head."""
 _TINTED: Final = 0.45
-"""How much of the water's colour it takes on."""
+"""The share of the water's colour in it."""
 
 
 def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float = 18.0) -> None:
@@ -91,4 +91,4 @@ _DARKS: Final = (
     (82, 95, 17.0, 0.32),
 )
 _NEAR: Final = 6
-"""How many of them shallow water shows."""
+"""The number of them that shallow water shows."""

@@ -37,7 +37,7 @@ _SPOTS: Final = points(
 
 
 _OPEN: Final = 1.16
-"""How much farther apart lines are on a card in low ink, so that each is seen."""
+"""The factor by which lines are farther apart on a card in low ink, so that each is seen."""
 
 
 def closely(pen: InkPen) -> float:

@@ -48,7 +48,7 @@ _LYING: Final[Mapping[bool, tuple[str, str]]] = {
     True: ("on its side", "upright"),
     False: ("upright", "on its side"),
 }
-"""How paper lies that is wider than high, and the other way; and paper that is not."""
+"""The orientation of paper that is wider than high, and the other one; then of other paper."""
 
 _FEW: Final = 4
 """So many cuts are told with their places."""
@@ -123,7 +123,7 @@ def _places(way: str, cuts_mm: Sequence[float], *, few: bool) -> str:
 
 
 _OUTPUT: Final = "output"
-"""Where build puts files unless it is told another place."""
+"""The default folder of `build`."""
 
 _HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
 _INK = ("ink a side", "pictures")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOMENT_S: Final = 1.0
 _SELDOM_S: Final = 30.0
-"""How often a line is written where there is no terminal."""
+"""The interval between lines where there is no terminal."""
 
 
 @contextmanager

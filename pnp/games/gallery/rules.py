@@ -116,7 +116,7 @@ NOTES: Final = (
     "deepest_stack",
     "own_ducks_shot",
 )
-"""How often each card was played, turns, unplayable cards, and so on."""
+"""The number of times that each card was played, turns, unplayable cards, and so on."""
 
 
 def start(state: GalleryState, material: GalleryMaterial, players: int, chance: Chance) -> None:

@@ -56,15 +56,15 @@ class Book(Struct, frozen=True, dict=True):
     marks: tuple[tuple[Mark, ...], ...]
     """The marks of each page, in their places."""
     strays: int
-    """How many figures have strayed from their section, or were left out."""
+    """The number of figures outside their section, or left out."""
     flaws: int = 0
     """The weight of parted ties, late sections and white that a reader sees, in steps of white."""
     white_mm: tuple[tuple[float, ...], ...] = ()
     """The heights of the white at the feet of columns, page by page."""
     text_pages: float = 0.0
-    """How many pages its text would fill, without figures."""
+    """The number of pages that its text would fill, without figures."""
     figure_pages: float = 0.0
-    """How many pages its figures would fill, with the head of the first page."""
+    """The number of pages that its figures would fill, with the head of the first page."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:

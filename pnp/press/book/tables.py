@@ -25,7 +25,7 @@ TIGHT_MM: Final = 0.6
 SPACE_EM: Final = 0.3
 """The approximate space between two words."""
 SLACK_MM: Final = 0.02
-"""How far ink may protrude from a word."""
+"""The distance to which ink may protrude from a word."""
 HEAD_RULE_MM: Final = 0.45
 ROW_RULE_MM: Final = 0.2
 

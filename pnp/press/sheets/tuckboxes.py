@@ -30,7 +30,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.sheets.side import Turn
 
 CLEARANCE_MM: Final = 2.5
-"""How much wider and higher than its cards a box is; a commercial one has as much."""
+"""The clearance of a box in width and height; a commercial one has as much."""
 CLEARANCE_DEEP_MM: Final = 2.0
 MIN_DEPTH_MM: Final = 6.0
 """A thinner box is all folds."""
@@ -42,7 +42,7 @@ SLEEVE_FILM_MM: Final = 0.2
 GLUE_MM: Final = 12.0
 """The width of a glue flap."""
 TAPER_DEG: Final = 15.0
-"""How far the ends of a glue flap lean, so that none shows at a corner."""
+"""The lean of the ends of a glue flap, so that none shows at a corner."""
 PAD_MM: Final = 3.0
 _SCORE_MM: Final = 2.5
 """Around a net: room for bleed and for the ends of scores."""

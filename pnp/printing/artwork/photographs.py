@@ -34,7 +34,7 @@ _FEW_COLOURS: Final = 4_096
 """A picture of so few is a drawing, and stored without loss."""
 
 _LOW_INK: Final = 0.4
-"""How much of its darkness a photograph keeps in low ink."""
+"""The share of its darkness that a photograph keeps in low ink."""
 
 _TURNED: Final = (5, 6, 7, 8)
 """Notes of a camera that width and height are to be exchanged (Exif 2.3, Orientation)."""

@@ -32,7 +32,7 @@ class BoundPart:
     sides: tuple[Side, ...]
     """Its own, and the blank ones between them."""
     step: int
-    """How many sides follow for each of the part's own: 2 with a blank one, or 1."""
+    """The number of sides for each of the part's own: 2 with a blank one, or 1."""
     first: int
     """The page it begins on, from 0."""
 

@@ -23,7 +23,7 @@ _JOINED_IN_WORDS: Final = 2
 _WORDS_MM: Final = 7.6
 _CLEAR_OF_MARKS_MM: Final = 12.0
 _CLEAR_OF_BOARD_MM: Final = 2.5
-"""How far words lie below a board, where there is room."""
+"""The distance of words below a board, where there is room."""
 _SKETCH_ROOM: Final = Size(134, 80)
 """The share that the sketch's own board may take."""
 

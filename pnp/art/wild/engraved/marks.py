@@ -35,9 +35,9 @@ _DEPTH: Final = 22.0
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
 _FINER: Final = 0.53
-"""How much finer lines are than hatching that is black where it is darkest."""
+"""The ratio of the width of lines to that of hatching that is black where it is darkest."""
 _UNWIDENED: Final = 2.1
-"""How much wider lines of a plate are, which have no width of their own at their ends."""
+"""The factor by which lines of a plate are wider, as they have no width at their ends."""
 _MOTTLE, _MOTTLES = 0.36, 0.15
 """A mottle as dark as the first has hardly a mark, one darker by the second is full."""
 _BLACK: Final = 0.66

@@ -24,7 +24,7 @@ _RIM: Final = 1.1
 _CUT: Final = 0.8
 """The width of the lights that are cut out of it."""
 _LIT: Final = (0.3, 0.42, 0.54, 0.66, 0.78)
-"""Where along its shaft they begin."""
+"""The part of the shaft at which they begin."""
 
 
 def wing(pen: InkPen, bird: Bird) -> None:

@@ -40,7 +40,7 @@ SHOWN: Final = ("visible", "auto")
 """Values of `overflow` that do not clip."""
 
 _STEP: Final = 1.2
-"""How much `larger` enlarges (CSS 2.1, 15.7)."""
+"""The factor of `larger` (CSS 2.1, 15.7)."""
 
 _BOLD: Final = 700
 
