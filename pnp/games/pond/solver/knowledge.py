@@ -42,8 +42,8 @@ from pnp.games.pond.fields import FACES, MATERIAL, PondMaterial
 from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.estimates import estimate
 from pnp.games.pond.solver.forecasts import Forecast, Forecasts, Outlook
+from pnp.games.pond.solver.hands import pools_after_payment
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.rerolls import pools_after_payment
 from pnp.games.pond.solver.solution import solve
 from pnp.games.pond.solver.tables import sheets
 from pnp.rules.dice_pools import Pools

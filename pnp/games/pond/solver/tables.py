@@ -12,9 +12,8 @@ from typing import Any, Final, NamedTuple
 from pnp.games.pond.fields import SETS, PondMaterial
 from pnp.games.pond.solver.codes import CodeSpace
 from pnp.games.pond.solver.forecasts import Forecasts
-from pnp.games.pond.solver.hands import DayHands, RolledHand
+from pnp.games.pond.solver.hands import DayHands, RolledHand, pools_after_payment
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.rerolls import pools_after_payment
 from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
 from pnp.rules.dice_pools import FACES, Pools
 
