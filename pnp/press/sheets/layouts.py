@@ -45,7 +45,7 @@ class Layout(Struct, frozen=True):
     """One way to lay the cards, with its number of cards and the reasons for the limit."""
 
     paper: Size
-    """The paper as it is turned."""
+    """The paper in its orientation."""
     reversal: Reversal | None
     """The places of backs, or None if there are none."""
     usable: Rect
