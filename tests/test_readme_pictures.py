@@ -46,7 +46,7 @@ def test_a_packed_picture_is_clear_where_it_was_and_nowhere_else() -> None:
 
 
 def test_a_cut_card_is_clear_at_its_corners_and_edged() -> None:
-    card = SCRIPT["edged"](Image.new("RGBA", (60, 90), (255, 255, 255, 255)), 9.0)
+    card = SCRIPT["add_edge"](Image.new("RGBA", (60, 90), (255, 255, 255, 255)), 9.0)
     assert card.getpixel((0, 0))[3] == 0
     assert card.getpixel((30, 0)) == SCRIPT["EDGE"]
     assert card.getpixel((30, 45)) == (255, 255, 255, 255)
