@@ -1,10 +1,10 @@
 """Solves Yahtzee and Scandinavian Yatzy with the pools and keep tables that solve the Pond.
 
-Prints what is found beside what others have published. Of Yahtzee there are two rules of jokers,
-further five alike after the first 50: T. Verhoeff ("How to maximize your score in solitaire
-Yahtzee", 1999) lets players choose any box, and pays in full in the lower ones if the box of the
-face is used; J. Glenn ("An optimal strategy for Yahtzee", 2006) makes them use the box of the
-face first. Run by hand; it takes half a minute of processor time.
+Prints the results beside published ones. Of Yahtzee there are two rules of jokers, further five
+alike after the first 50: T. Verhoeff ("How to maximize your score in solitaire Yahtzee", 1999) lets
+players choose any box, and pays in full in the lower ones if the box of the face is used; J. Glenn
+("An optimal strategy for Yahtzee", 2006) makes them use the box of the face first. Run by hand;
+it takes half a minute of processor time.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ average_all, keep_best = _COMPILED["average"], _COMPILED["best"]
 
 
 class GameSheet(NamedTuple):
-    """What a game's boxes score. The first six are the faces, which count for the upper bonus."""
+    """The scores of a game's boxes; the first six, the faces, count for the upper bonus."""
 
     points: Any  # by box and pool
     joker: Any  # by box and pool: what a further five alike scores
@@ -67,7 +67,7 @@ class GameSheet(NamedTuple):
 
 
 def most_alike(pool: Pool) -> int:
-    """Return how many dice of a pool show one face."""
+    """Return the largest number of dice in a pool that show one face."""
     return max(pool)
 
 
@@ -77,36 +77,36 @@ def total(pool: Pool) -> int:
 
 
 def alike(count: int, points: int | None = None) -> Callable[[Pool], int]:
-    """Return what scores so many alike: some points, or the sum of all dice."""
+    """Return the scoring function of so many alike: some points, or the sum of all dice."""
     return lambda pool: (total(pool) if points is None else points) * (most_alike(pool) >= count)
 
 
 def run(length: int, points: int) -> Callable[[Pool], int]:
-    """Return what scores a straight of a length."""
+    """Return the scoring function of a straight of a length."""
     return lambda pool: (
         points * any(min(pool[low : low + length]) > 0 for low in range(FACES - length + 1))
     )
 
 
 def of_face(face: int) -> Callable[[Pool], int]:
-    """Return what sums the dice of a face."""
+    """Return the scoring function that sums the dice of a face."""
     return lambda pool: face * pool[face - 1]
 
 
 def groups(*sizes: int) -> Callable[[Pool], int]:
-    """Return what sums the highest dice in groups of different faces; 0 if there are none."""
+    """Return the scoring function that sums the highest dice in groups of different faces, or 0."""
 
     def points(pool: Pool, sizes: tuple[int, ...] = sizes) -> int:
         if not sizes:
             return 0
-        found = [0]
+        sums = [0]
         for face in range(FACES):
             if pool[face] >= sizes[0]:
                 rest = (*pool[:face], 0, *pool[face + 1 :])
                 more = points(rest, sizes[1:])
                 if more or len(sizes) == 1:
-                    found.append((face + 1) * sizes[0] + more)
-        return max(found)
+                    sums.append((face + 1) * sizes[0] + more)
+        return max(sums)
 
     return points
 
@@ -117,7 +117,7 @@ def house(pool: Pool) -> int:
 
 
 def exactly(pattern: Pool, points: int) -> Callable[[Pool], int]:
-    """Return what scores one pool only."""
+    """Return the scoring function of a single pool."""
     return lambda pool: points * (pool == pattern)
 
 
@@ -133,23 +133,23 @@ JOKERS = {8: 25, 9: 30, 10: 40}
 
 @numba.njit
 def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    sheet: GameSheet, values: Any, used: int, upper: int, earning: int, pool: int, face: int
+    sheet: GameSheet, values: Any, boxes_filled: int, upper: int, earning: int, pool: int, face: int
 ) -> float:
     """Return the most that a last roll is worth. `face` is that of five alike, or -1."""
     boxes = len(sheet.points)
-    joker = sheet.jokers and face >= 0 and used >> sheet.five & 1
+    joker = sheet.jokers and face >= 0 and boxes_filled >> sheet.five & 1
     extra = JOKER if joker and earning else 0
     low, high = 0, boxes
     if joker and not sheet.forced:
-        joker = used >> face & 1
+        joker = boxes_filled >> face & 1
     elif joker:
-        if not used >> face & 1:
+        if not boxes_filled >> face & 1:
             low, high = face, face + 1  # its own box comes first
-        elif used >> FACES != (1 << (boxes - FACES)) - 1:
+        elif boxes_filled >> FACES != (1 << (boxes - FACES)) - 1:
             low = FACES  # then any lower box
     best = -1.0
     for box in range(low, high):
-        if used >> box & 1:
+        if boxes_filled >> box & 1:
             continue
         points = sheet.joker[box, pool] if joker and box >= FACES else sheet.points[box, pool]
         above = upper
@@ -159,7 +159,7 @@ def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objec
             if above == FULL_UPPER and upper < FULL_UPPER:
                 bonus = sheet.upper_bonus
         earns = earning or (sheet.jokers and box == sheet.five and points > 0)
-        after = values[used | 1 << box, above, int(earns)]
+        after = values[boxes_filled | 1 << box, above, int(earns)]
         best = max(best, points + bonus + extra + after)
     return best
 
@@ -175,52 +175,54 @@ def solve(  # noqa: PLR0913, PLR0917 -- as above
     chance: Any,
     faces: Any,
 ) -> None:
-    """Write what each sheet is worth, fuller ones first.
+    """Write the value of each sheet, fuller ones first.
 
     Sheets that have used the same boxes are solved side by side, one a lane: by the upper sum, and
     by whether five alike earn more.
     """
     pools = len(chance)
-    for used in range((1 << len(sheet.points)) - 2, -1, -1):
-        sums = np.flatnonzero(reachable[used & 63])
-        lanes = len(sums) * (1 + (sheet.jokers and used >> sheet.five & 1))
-        made, kept = np.zeros((pools, lanes)), np.zeros((pools, lanes))
+    for boxes in range((1 << len(sheet.points)) - 2, -1, -1):
+        sums = np.flatnonzero(reachable[boxes & 63])
+        lanes = len(sums) * (1 + (sheet.jokers and boxes >> sheet.five & 1))
+        worths, worths_of_keeps = np.zeros((pools, lanes)), np.zeros((pools, lanes))
         best = np.zeros((pools, lanes))
         for pool in range(first[DICE], pools):
             for lane in range(lanes):
                 upper, earning = sums[lane % len(sums)], lane // len(sums)
-                made[pool, lane] = worth_of(sheet, values, used, upper, earning, pool, faces[pool])
-        made_again = made
+                worths[pool, lane] = worth_of(
+                    sheet, values, boxes, upper, earning, pool, faces[pool]
+                )
+        after_reroll = worths
         for _ in range(ROLLS_AGAIN):
-            average_all(made_again, kept, first, more, DICE)
-            keep_best(kept, best, first, less, DICE)
-            made_again = np.maximum(made, best)
+            average_all(after_reroll, worths_of_keeps, first, more, DICE)
+            keep_best(worths_of_keeps, best, first, less, DICE)
+            after_reroll = np.maximum(worths, best)
         for lane in range(lanes):
             value = 0.0
             for pool in range(first[DICE], pools):
-                value += chance[pool] * made_again[pool, lane]
-            values[used, sums[lane % len(sums)], lane // len(sums)] = value
+                value += chance[pool] * after_reroll[pool, lane]
+            values[boxes, sums[lane % len(sums)], lane // len(sums)] = value
 
 
 def upper_sums() -> Any:
-    """Return which sums, up to the bonus, the used boxes of faces may have."""
-    found = np.zeros((64, FULL_UPPER + 1), np.bool_)
-    found[0, 0] = True
-    for used in range(1, 64):
-        face = used.bit_length()
-        for upper in np.flatnonzero(found[used & ~(1 << (face - 1))]):
+    """Return the possible sums, up to the bonus, of each set of used boxes of faces."""
+    sums = np.zeros((64, FULL_UPPER + 1), np.bool_)
+    sums[0, 0] = True
+    for boxes in range(1, 64):
+        face = boxes.bit_length()
+        for upper in np.flatnonzero(sums[boxes & ~(1 << (face - 1))]):
             for count in range(DICE + 1):
-                found[used, min(FULL_UPPER, upper + face * count)] = True
-    return found
+                sums[boxes, min(FULL_UPPER, upper + face * count)] = True
+    return sums
 
 
-def expected(
+def best_score(
     boxes: list[Callable[[Pool], int]],
     five: int,
     bonus: int,
     *,
     jokers: bool = False,
-    forced: bool = False,
+    forces_joker: bool = False,
 ) -> float:
     """Return the expected score under best play."""
     pools = Pools.up_to(DICE)
@@ -231,22 +233,24 @@ def expected(
             joker[box] = full
     values = np.zeros((1 << len(boxes), FULL_UPPER + 1, 2))
     faces = np.array([pool.index(DICE) if DICE in pool else -1 for pool in pools.members])
-    sheet = GameSheet(points, joker, five, 50, bonus, jokers, forced)
+    sheet = GameSheet(points, joker, five, 50, bonus, jokers, forces_joker)
     arrays = [np.array(pool) for pool in (pools.first, pools.more, pools.less, pools.chance)]
     solve(sheet, values, upper_sums(), *arrays, faces)
     return float(values[0, 0, 0])
 
 
 def main() -> None:
-    """Print what each game is worth, and what others found."""
+    """Print the value of each game beside published results."""
     yahtzee, yatzy = (YAHTZEE, 11, 35), (YATZY, 14, 50)
-    found = {
-        "Yahtzee without bonuses (245.87)": expected(*yahtzee),
-        "Yahtzee, any box for a joker (254.5896)": expected(*yahtzee, jokers=True),
-        "Yahtzee, a joker's own box first (254.5877)": expected(*yahtzee, jokers=True, forced=True),
-        "Yatzy (248.44)": expected(*yatzy),
+    results = {
+        "Yahtzee without bonuses (245.87)": best_score(*yahtzee),
+        "Yahtzee, any box for a joker (254.5896)": best_score(*yahtzee, jokers=True),
+        "Yahtzee, a joker's own box first (254.5877)": best_score(
+            *yahtzee, jokers=True, forces_joker=True
+        ),
+        "Yatzy (248.44)": best_score(*yatzy),
     }
-    for name, score in found.items():
+    for name, score in results.items():
         print(f"{name}: {score:.4f}")
 
 

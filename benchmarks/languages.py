@@ -1,4 +1,4 @@
-"""Builds all games in all languages, reads every file back, and compares what they say.
+"""Builds all games in all languages, reads every file back, and compares their contents.
 
     python benchmarks/languages.py [GAME ...]
 
@@ -40,7 +40,7 @@ HEAD = ("game", "lang", "files", "pages", "letters", "lost", "numbers", "other",
 
 @dataclass(frozen=True, slots=True)
 class LanguageResult:
-    """What came of a game in a language."""
+    """The result of a game in a language."""
 
     files: int
     pages: int
@@ -54,7 +54,7 @@ class LanguageResult:
 def main() -> int:
     """Build, read and print."""
     games = sys.argv[1:] or list(printable())
-    spoken = [
+    codes = [
         SOURCE,
         *(language for language in languages() if language not in (SOURCE, PSEUDO)),
         PSEUDO,
@@ -63,7 +63,7 @@ def main() -> int:
     failures = 0
     for game in games:
         english: Mapping[str, int] = {}
-        for language in spoken:
+        for language in codes:
             gc.collect()  # faces and pictures of the game before hold one another
             try:
                 outcome = result(game, language)
@@ -130,7 +130,7 @@ def letters_laid_out(edition: Edition, name: str) -> Counter[str]:
 
 
 def texts_of(face: Face) -> Iterator[str]:
-    """Yield the texts of a face, without what icons are called for who listens.
+    """Yield the texts of a face, without the names that icons have for screen readers.
 
     Pictures are left out: cards in a rulebook's figure lie on one another.
     """
@@ -160,7 +160,7 @@ def cells(game: str, language: str, outcome: LanguageResult, other: int) -> tupl
 
 
 def notes_of(outcome: LanguageResult, other: list[tuple[str, int]]) -> Iterator[str]:
-    """Yield what to say below a row."""
+    """Yield the notes below a row."""
     if outcome.lost:
         yield f"lost: {outcome.lost.most_common()}"
     yield from (f"{path} is {value} in one language alone" for path, value in other)

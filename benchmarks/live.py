@@ -28,18 +28,18 @@ from pnp.printing.writing import to_bytes  # noqa: E402 -- the same
 
 def main() -> None:
     """Measure and print."""
-    bundle, taken = Bundle(), []
-    made: set[bytes] = set()
+    bundle, seconds = Bundle(), []
+    files: set[bytes] = set()
     rounds = int(sys.argv[1])
     for number in range(rounds + 2):  # the first is cold, and the second opens what it did not
         Checkout(ROOT).change_word(number)
         start = time.process_time()
         edition = lay_out(resolve(Order("cover", only=("cards",))), bundle=bundle)
-        made.add(to_bytes(edition, edition.part("cards")))
-        taken.append(time.process_time() - start)
-    if len(made) != len(taken):
+        files.add(to_bytes(edition, edition.part("cards")))
+        seconds.append(time.process_time() - start)
+    if len(files) != len(seconds):
         sys.exit("a changed word changed nothing")
-    print(json.dumps(statistics.median(taken[2:])))
+    print(json.dumps(statistics.median(seconds[2:])))
 
 
 main()

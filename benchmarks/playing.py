@@ -50,7 +50,7 @@ WORKERS_PLAY = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A game at a number of players, and what is promised of it."""
+    """A game at a number of players, and its promised pace."""
 
     game: str
     players: int
@@ -104,7 +104,7 @@ Play = Callable[[int, int], int]
 
 
 def player(table: GameTable, players: int) -> Play:
-    """What plays a game at random."""
+    """The player of a game at random."""
     engine, material = table()
 
     def play(seed: int, games: int) -> int:
@@ -139,7 +139,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def bare_loop() -> None:
-    """What R counts."""
+    """The work that R counts."""
     for _ in range(CALLS):
         random.random()  # noqa: S311 -- no secret
 
@@ -173,8 +173,8 @@ def open_spiel(folder: Path) -> Path | None:
     places = (home / "bin" / "python", home / "Scripts" / "python.exe")
     there = next(path for path in places if path.exists())
     install = [str(there), "-m", "pip", "install", "--quiet", "open_spiel"]
-    done = subprocess.run(install, capture_output=True, check=False)
-    return None if done.returncode else there
+    process = subprocess.run(install, capture_output=True, check=False)
+    return None if process.returncode else there
 
 
 def beginnings(folder: Path, rounds: int) -> Iterator[PromiseRow]:
@@ -193,10 +193,10 @@ def beginnings(folder: Path, rounds: int) -> Iterator[PromiseRow]:
         )
 
 
-def at_most(what: str, taken: Cost, most: float) -> PromiseRow:
+def at_most(what: str, cost: Cost, most: float) -> PromiseRow:
     """A promise that a process takes at most so many seconds of the processor."""
-    is_within = taken.processor_seconds <= most
-    return PromiseRow(what, f"{taken.processor_seconds:.2f} s", f"{most} s", is_within)
+    is_within = cost.processor_seconds <= most
+    return PromiseRow(what, f"{cost.processor_seconds:.2f} s", f"{most} s", is_within)
 
 
 def memory(folder: Path) -> Iterator[PromiseRow]:
@@ -222,14 +222,14 @@ def games_a_second(run: SimulationRun, count: int) -> float:
     simulate(
         run,
         workers(count, threads=True),
-        lambda played: progress.append((played, time.perf_counter())),
+        lambda games: progress.append((games, time.perf_counter())),
     )
-    first, begun = next(line for line in progress if 4 * line[0] >= run.games)
-    last, ended = progress[-1]
-    return (last - first) / (ended - begun)
+    first, start = next(line for line in progress if 4 * line[0] >= run.games)
+    last, end = progress[-1]
+    return (last - first) / (end - start)
 
 
-def measured(folder: Path, rounds: int) -> Iterator[PromiseRow]:
+def measure_all(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """All rows."""
     # First, while this process is small: a child's peak counts what it was forked from.
     yield from beginnings(folder, rounds)
@@ -248,12 +248,12 @@ def main() -> int:
     python_version = sys.version.split()[0]
     print(f"Python {python_version}, medians of {rounds} rounds; R: random.random() a second\n")
     print(f"{'what':<44}{'figure':>16}{'bound':>12}  verdict")
-    broken = 0
+    failures = 0
     with tempfile.TemporaryDirectory(prefix="ducks-playing-") as name:
-        for row in measured(Path(name), rounds):
+        for row in measure_all(Path(name), rounds):
             print(f"{row.what:<44}{row.figure:>16}{row.bound:>12}  {row.verdict}", flush=True)
-            broken += row.kept is False
-    return 1 if broken else 0
+            failures += row.kept is False
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ _UNIT = 1 if sys.platform == "darwin" else 1024
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a process took."""
+    """The time and memory that a process took."""
 
     seconds: float
     processor_seconds: float
@@ -37,7 +37,7 @@ def ducks(*arguments: str) -> list[str]:
     return python("-m", "pnp", *arguments)
 
 
-def interleaved(calls: Mapping[str, Sequence[str]], folder: Path, rounds: int) -> dict[str, Cost]:
+def run_in_turn(calls: Mapping[str, Sequence[str]], folder: Path, rounds: int) -> dict[str, Cost]:
     """The median cost of each call: all are run once a round, so that all meet the same weather."""
     costs: dict[str, list[Cost]] = {name: [] for name in calls}
     for call in calls.values():
@@ -47,50 +47,50 @@ def interleaved(calls: Mapping[str, Sequence[str]], folder: Path, rounds: int) -
             costs[name].append(cost(call, folder))
     return {
         name: Cost(
-            statistics.median(run.seconds for run in taken),
-            statistics.median(run.processor_seconds for run in taken),
-            max(run.peak_bytes for run in taken),
+            statistics.median(run.seconds for run in costs_of_call),
+            statistics.median(run.processor_seconds for run in costs_of_call),
+            max(run.peak_bytes for run in costs_of_call),
         )
-        for name, taken in costs.items()
+        for name, costs_of_call in costs.items()
     }
 
 
 def cost(call: Sequence[str], folder: Path, variables: Mapping[str, str] | None = None) -> Cost:
     """Run a call once, with more variables in its environment if there are any."""
-    with (folder / "told.txt").open("w+b") as told:
+    with (folder / "told.txt").open("w+b") as errors:
         start = time.perf_counter()
         child = subprocess.Popen(
             call,
             cwd=folder,
             env=environment(folder) | (variables or {}),
             stdout=subprocess.DEVNULL,
-            stderr=told,
+            stderr=errors,
         )
         _, status, usage = os.wait4(child.pid, 0)
         seconds = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode:
-            told.seek(0)
-            sys.exit(f"{' '.join(call)} ended with {child.returncode}\n{told.read().decode()}")
+            errors.seek(0)
+            sys.exit(f"{' '.join(call)} ended with {child.returncode}\n{errors.read().decode()}")
     return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _UNIT)
 
 
 def output(call: Sequence[str], folder: Path) -> str:
-    """What a call prints."""
-    done = subprocess.run(
+    """The output of a call."""
+    process = subprocess.run(
         call, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, check=True, text=True
     )
-    return done.stdout
+    return process.stdout
 
 
 def environment(folder: Path) -> dict[str, str]:
     """The environment of the processes: the program compiled once, as an installer would.
 
-    It is the one that is installed, so that what a wheel brings counts; without one, this checkout.
-    Nothing is kept from one build to the next.
+    The installed program is used, so that the contents of a wheel count; without one, this
+    checkout. Nothing is kept from one build to the next.
     """
-    installed = find_spec("pnp")
-    package = Path(installed.origin).parent if installed and installed.origin else ROOT / "pnp"
+    spec = find_spec("pnp")
+    package = Path(spec.origin).parent if spec and spec.origin else ROOT / "pnp"
     own = {
         "PYTHONPATH": str(package.parent),
         "PYTHONPYCACHEPREFIX": str(folder / "compiled"),

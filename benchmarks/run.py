@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from processes import ROOT, Cost, ducks, interleaved, output, python
+from processes import ROOT, Cost, ducks, output, python, run_in_turn
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = 7
@@ -35,7 +35,7 @@ the libraries for it; the rest is room for other machines."""
 
 @dataclass(frozen=True, slots=True)
 class PromiseRow:
-    """A promise and what was measured of it."""
+    """A promise and its measurement."""
 
     what: str
     figure: str
@@ -58,7 +58,7 @@ def sheets(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Pads of 2, 50 and 5000 sheets: bytes, time and memory."""
     counts = (2, 50, 5000)
     calls = {str(n): pad(n, folder) for n in counts}
-    costs = interleaved(calls, folder, rounds)
+    costs = run_in_turn(calls, folder, rounds)
     few, some, many = (costs[str(n)] for n in counts)
     reports = [json.loads(output([*pad(n, folder), "--json"], folder))["files"][0] for n in counts]
     yield ratio("50 sheets to 2: bytes", reports[1]["bytes"], reports[0]["bytes"], 2)
@@ -91,16 +91,16 @@ def whole_build(folder: Path, rounds: int) -> Iterator[PromiseRow]:
         "build": ducks("build", "pond", "--sheets", "50"),
         "imports": python(str(HERE / "imports.py"), str(names)),
     }
-    costs = interleaved(calls, folder, rounds)
+    costs = run_in_turn(calls, folder, rounds)
     build, imports = (costs[name].processor_seconds for name in ("build", "imports"))
     yield ratio(f"build pond ({build:.2f} s) to its imports", build, imports, MAX_BUILD_TO_IMPORTS)
 
 
 def help_pages(folder: Path, rounds: int) -> Iterator[PromiseRow]:
-    """Help, compared with importing Typer, and what it imports."""
+    """Help, compared with importing Typer, and its imports."""
     calls = {name: ducks(*filter(None, (name, "--help"))) for name in COMMANDS}
     calls["typer"] = python("-c", "import typer")
-    costs = interleaved(calls, folder, rounds)
+    costs = run_in_turn(calls, folder, rounds)
     slowest = max(costs[name].processor_seconds for name in COMMANDS)
     typer = costs["typer"].processor_seconds
     yield ratio("--help (the slowest page) to import typer", slowest, typer, 3)
@@ -111,7 +111,7 @@ def help_pages(folder: Path, rounds: int) -> Iterator[PromiseRow]:
 
 
 def forbidden(page: str, folder: Path) -> list[str]:
-    """What a page of help imports and should not."""
+    """The modules that a page of help imports and should not."""
     code = (
         "import sys; from pnp.cli import main; main(sys.argv[1:]);"
         f"print(*[name for name in {FORBIDDEN!r} if name in sys.modules])"
@@ -143,13 +143,13 @@ def main() -> int:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     print(f"{ROOT.name}, Python {sys.version.split()[0]}, medians of {rounds} rounds\n")
     print(f"{'what':<44}{'figure':>20}{'at most':>15}  verdict")
-    broken = 0
+    failures = 0
     with tempfile.TemporaryDirectory(prefix="ducks-benchmark-") as name:
         for measure in (sheets, whole_build, help_pages, face, boxes):
             for row in measure(Path(name), rounds):
                 print(f"{row.what:<44}{row.figure:>20}{row.bound:>15}  {row.verdict}", flush=True)
-                broken += row.kept is False
-    return 1 if broken else 0
+                failures += row.kept is False
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

@@ -37,21 +37,21 @@ WORDS = {
 def main() -> int:
     """Measure and print."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    broken = 0
+    failures = 0
     with tempfile.TemporaryDirectory(prefix="ducks-saves-") as name:
-        copy = Checkout.copied(ROOT, Path(name))
+        copy = Checkout.copy(ROOT, Path(name))
         sys.path.insert(0, name)
         print(f"{'saved':<32}{'page':>9}{'files':>9}")
         for game in WORDS:
-            watch = watched(game, copy)
+            watch = watch_game(game, copy)
             for what, path, before in saves(game, copy):
                 page, files = medians(watch, path, before, rounds)
                 print(f"{f'{game}, {what}':<32}{page:>7.3f} s{files:>7.3f} s", flush=True)
-                broken += page > PAGE_SECONDS
-    return 1 if broken else 0
+                failures += page > PAGE_SECONDS
+    return 1 if failures else 0
 
 
-def watched(game: str, copy: Checkout) -> WatchedOrder:
+def watch_game(game: str, copy: Checkout) -> WatchedOrder:
     """Return a game as it is watched, laid out and written once."""
     from pnp.printing.orders import Order  # noqa: PLC0415 -- the copy's own package
     from pnp.studio.live.watch import WatchedOrder  # noqa: PLC0415 -- the same
@@ -62,7 +62,7 @@ def watched(game: str, copy: Checkout) -> WatchedOrder:
 
 
 def saves(game: str, copy: Checkout) -> Iterator[tuple[str, Path, str]]:
-    """Yield what is saved, its file, and what stands before the word that is changed."""
+    """Yield a name for the save, its file, and the text before the word that is changed."""
     words = copy.folder / "pnp" / "words" / "en"
     yield "a component", words / f"{game}.po", f'msgctxt "{WORDS[game]}"\nmsgid "'
     yield "the rulebook", words / f"{game}.rules.md", "\n\n"
@@ -76,15 +76,15 @@ def medians(watch: WatchedOrder, path: Path, before: str, rounds: int) -> tuple[
 
 
 def seconds(watch: WatchedOrder, path: Path, before: str, number: int) -> tuple[float, float]:
-    """Put a number in front of a word, instead of the one before, and make what it changes."""
+    """Put a number in front of a word, instead of the one before, and make the changed files."""
     head, mark, rest = path.read_text(encoding="utf-8").partition(before)
     path.write_text(f"{head}{mark}{number} {rest.lstrip('0123456789 ')}", encoding="utf-8")
     start = time.process_time()
     edition = watch.lay_out()
-    shown = time.process_time()
+    page_time = time.process_time()
     if not watch.write(edition).written:
         sys.exit("a changed word changed nothing")
-    return shown - start, time.process_time() - shown
+    return page_time - start, time.process_time() - page_time
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from processes import ROOT, ducks, interleaved
+from processes import ROOT, ducks, run_in_turn
 from run import PromiseRow, ratio
 
 sys.path.insert(0, str(ROOT))
@@ -56,7 +56,7 @@ def main() -> int:
         folder = Path(name)
         os.environ["DUCKS_PNP_CACHE"] = str(folder / "cache")
         calls = {"cold": ducks("build", "cover", "--out", "files")}
-        cold = interleaved(calls, folder, 3)["cold"].processor_seconds
+        cold = run_in_turn(calls, folder, 3)["cold"].processor_seconds
         print(f"a cold build of cover: {cold:.2f} s\n")
         for row in itertools.chain(edits(folder, cold, rounds), (memory(folder),)):
             print(f"{row.what:<52}{row.figure:>12}{row.bound:>12}  {row.verdict}", flush=True)

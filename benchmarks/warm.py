@@ -40,8 +40,8 @@ class Checkout:
     folder: Path
 
     @classmethod
-    def copied(cls, source: Path, folder: Path) -> Checkout:
-        """Copy what a build and its measuring need."""
+    def copy(cls, source: Path, folder: Path) -> Checkout:
+        """Copy the files that a build and its measuring need."""
         for name in COPIED:
             shutil.copytree(source / name, folder / name)
         return cls(folder)
@@ -56,7 +56,7 @@ class Checkout:
         return cost(call, out, variables).processor_seconds
 
     def change_word(self, number: int) -> None:
-        """Change one card's word to what it was not before."""
+        """Change one card's word to one that it was not before."""
         path = self.folder / CATALOGUE
         before, _, after = path.read_text(encoding="utf-8").partition(WORD)
         path.write_text(f"{before}{WORD}{number} {after.lstrip('0123456789 ')}", encoding="utf-8")
@@ -68,15 +68,15 @@ def main() -> int:
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else ROUNDS  # noqa: PLR2004
     print(f"against {base.name}, Python {sys.version.split()[0]}, medians of {rounds} rounds\n")
     print(f"{'what':<54}{'figure':>14}{'at most':>12}  verdict")
-    broken = 0
+    failures = 0
     with tempfile.TemporaryDirectory(prefix="ducks-warm-") as name:
         folder = Path(name)
-        own = Checkout.copied(ROOT, folder / "own")
-        other = Checkout.copied(base, folder / "base")
+        own = Checkout.copy(ROOT, folder / "own")
+        other = Checkout.copy(base, folder / "base")
         for row in (*builds(own, other, folder, rounds), live(own, folder, rounds)):
             print(f"{row.what:<54}{row.figure:>14}{row.bound:>12}  {row.verdict}", flush=True)
-            broken += row.kept is False
-    return 1 if broken else 0
+            failures += row.kept is False
+    return 1 if failures else 0
 
 
 def builds(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Iterator[PromiseRow]:
@@ -107,7 +107,7 @@ def medians(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Mappin
         own.change_word(number)
         for what in ("one word changed", "nothing changed"):
             times.setdefault(what, []).append(own.seconds("cover", folder, cache))
-    return {what: statistics.median(found[1:]) for what, found in times.items()}
+    return {what: statistics.median(seconds[1:]) for what, seconds in times.items()}
 
 
 def live(own: Checkout, folder: Path, rounds: int) -> PromiseRow:

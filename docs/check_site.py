@@ -31,7 +31,7 @@ class SitePage(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note where an element leads, and what it is called."""
+        """Note the target and the name of an element."""
         for name, value in attrs:
             if name in ("href", "src", "data") and value:
                 self.links.append((tag, value))
@@ -40,7 +40,7 @@ class SitePage(HTMLParser):
 
 
 def problems(site: Path) -> Iterator[str]:
-    """Yield what is wrong with a site, with the page."""
+    """Yield the problems of a site, each with its page."""
     pages = {path: SitePage(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
     if not pages:
         yield f"{site}: no pages"
@@ -54,7 +54,7 @@ def problems(site: Path) -> Iterator[str]:
 
 
 def wrong_link(path: Path, tag: str, link: str, pages: dict[Path, SitePage]) -> str | None:
-    """Return what is wrong with a link of a page; None if it holds."""
+    """Return the problem of a link of a page; None if it holds."""
     url, anchor = urldefrag(link)
     parts = urlsplit(url)
     if parts.scheme == "data":

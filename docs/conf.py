@@ -89,6 +89,6 @@ def leave_out_arguments(
 
 
 def setup(app: Sphinx) -> None:
-    """Connect what happens while the site is built."""
+    """Connect the handlers of the events of a build."""
     app.connect("source-read", add_menu)
     app.connect("autodoc-process-signature", leave_out_arguments)

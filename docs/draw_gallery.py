@@ -1,4 +1,4 @@
-"""Draw docs/gallery.md and its sheets: every picture of the kit, and what the games print.
+"""Draw docs/gallery.md and its sheets: every picture of the kit, and the prints of the games.
 
 Run it after a change of pictures or layouts: `python docs/draw_gallery.py`. A test says when the
 page does not list every picture.
@@ -99,7 +99,7 @@ that the games print, but for the backs of cards. This page and its sheets are d
 def families() -> dict[str, list[str]]:
     """Return the ids of all pictures by family: in the order of `FAMILIES`, then the others."""
     bills = {
-        family: [*ids] for family, ids in groupby(art.ids(), key=lambda each: each.split(".")[0])
+        family: [*ids] for family, ids in groupby(art.ids(), key=lambda name: name.split(".")[0])
     }
     families = [family for family in FAMILIES if family in bills]
     return {family: bills[family] for family in dict.fromkeys([*families, *bills])}
@@ -128,7 +128,7 @@ def in_rows(pages: Sequence[Image.Image], across: int, width: int, ground: str) 
 
 
 def pages(game: str) -> Image.Image:
-    """Return what a game prints, each look once, without the backs of cards."""
+    """Return the faces of a game, each look once, without the backs of cards."""
     order = Order(game, sheets=1, backs="none")
     pages = page_pictures(lay_out(resolve(order)), FINER * PAGE_DPI)
     images = [picture.image.convert("RGBA").reduce(FINER) for picture in pages]
@@ -144,7 +144,7 @@ def _thumb(picture_id: str, ink: Ink) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGBA").reduce(FINER)
 
 
-def packed(image: Image.Image) -> bytes:
+def pack(image: Image.Image) -> bytes:
     """Return a picture as a small PNG file."""
     stream = io.BytesIO()
     few = image.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE)
@@ -174,14 +174,14 @@ def _family(family: str, ids: Sequence[str]) -> str:
 
 
 def _kind(picture_id: str) -> str:
-    """Return the family of a picture with what it shows, without its pose: duck.gadwall."""
+    """Return the family of a picture with its subject, without its pose: duck.gadwall."""
     return ".".join(picture_id.split(".")[:2])
 
 
 def _games() -> Iterator[str]:
     yield "\n## The same in three inks\n\n![Full, low and grey](images/gallery/inks.png)\n"
     yield f"\nFull, low and grey: {' '.join(f'`{picture}`' for picture in IN_THREE_INKS)}\n"
-    for key in printed():
+    for key in games_with_pictures():
         title = registry.open_game(key).title
         yield f"\n## What {title} prints\n\n![{title}](images/gallery/prints_{key}.png)\n"
 
@@ -192,7 +192,7 @@ IN_THREE_INKS: Final = (
 )
 
 
-def printed() -> list[str]:
+def games_with_pictures() -> list[str]:
     """Return the games that print something."""
     return [key for key in registry.BUILT_IN if registry.open_game(key).is_printable]
 
@@ -201,10 +201,10 @@ def main() -> None:
     """Draw all sheets, and write the page."""
     SHEETS.mkdir(parents=True, exist_ok=True)
     for family, ids in families().items():
-        (SHEETS / f"{family}.png").write_bytes(packed(sheet(ids)))
-    (SHEETS / "inks.png").write_bytes(packed(sheet(IN_THREE_INKS, INKS)))
-    for key in printed():
-        (SHEETS / f"prints_{key}.png").write_bytes(packed(pages(key)))
+        (SHEETS / f"{family}.png").write_bytes(pack(sheet(ids)))
+    (SHEETS / "inks.png").write_bytes(pack(sheet(IN_THREE_INKS, INKS)))
+    for key in games_with_pictures():
+        (SHEETS / f"prints_{key}.png").write_bytes(pack(pages(key)))
     PAGE.write_text(page(), encoding="utf-8")
 
 

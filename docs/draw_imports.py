@@ -78,13 +78,13 @@ def imports(table: str, room: str, source: ModuleType) -> Graph:
             there = source.holder(target, table) if source.within(target, room) else None
             if here and there and boxes[here[1]] != boxes[there[1]]:
                 edges.add((boxes[here[1]], boxes[there[1]]))
-    return Graph(rows, _reduced(edges))
+    return Graph(rows, _reduce(edges))
 
 
-def _reduced(edges: set[Edge]) -> set[Edge]:
+def _reduce(edges: set[Edge]) -> set[Edge]:
     """Return the edges without those that a chain of others makes plain."""
     nodes = sorted({node for edge in edges for node in edge})
-    reach = {node: _reached(node, edges) for node in nodes}
+    reach = {node: _reach(node, edges) for node in nodes}
     return {
         (a, b)
         for a, b in edges
@@ -92,7 +92,7 @@ def _reduced(edges: set[Edge]) -> set[Edge]:
     }
 
 
-def _reached(node: str, edges: set[Edge]) -> set[str]:
+def _reach(node: str, edges: set[Edge]) -> set[str]:
     reach: set[str] = set()
     waiting = [node]
     while waiting:
@@ -112,14 +112,14 @@ def place(graph: Graph) -> None:
             graph.rows[level].append(point)
         graph.chains[a, b] = [a, *points, b]
     for row in graph.rows:
-        _spread(graph, row, dict.fromkeys(row, 0.0))
+        _distribute(graph, row, dict.fromkeys(row, 0.0))
     for sweep in range(SWEEPS):
         order = range(1, len(graph.rows)) if sweep % 2 == 0 else range(len(graph.rows) - 2, -1, -1)
         for level in order:
-            _settle(graph, level, sorted_too=sweep < SWEEPS - 6)
+            _settle(graph, level, sorts=sweep < SWEEPS - 6)
 
 
-def _settle(graph: Graph, level: int, *, sorted_too: bool) -> None:
+def _settle(graph: Graph, level: int, *, sorts: bool) -> None:
     """Move the nodes of a row towards the middle of their neighbours above and below."""
     row = graph.rows[level]
     around = [n for near in (level - 1, level + 1) if 0 <= near < len(graph.rows)
@@ -128,19 +128,19 @@ def _settle(graph: Graph, level: int, *, sorted_too: bool) -> None:
     for node in row:
         near = [graph.x[n] for n in graph.neighbours(node, around)]
         edges[node] = sum(near) / len(near) if near else graph.x[node]
-    if sorted_too:
+    if sorts:
         row.sort(key=lambda node: edges[node])
-    _spread(graph, row, edges)
+    _distribute(graph, row, edges)
 
 
-def _spread(graph: Graph, row: list[str], wanted: dict[str, float]) -> None:
+def _distribute(graph: Graph, row: list[str], goals: dict[str, float]) -> None:
     """Give nodes the x they want as far as their order and widths allow (least squares)."""
     offsets = [0.0]
     for left, right in itertools.pairwise(row):
         offsets.append(offsets[-1] + (width(left) + width(right)) / 2 + GAP)
     blocks: list[tuple[float, int]] = []
     for node, offset in zip(row, offsets, strict=True):
-        blocks.append((wanted[node] - offset, 1))
+        blocks.append((goals[node] - offset, 1))
         while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
             (b, m), (a, n) = blocks.pop(), blocks.pop()
             blocks.append(((a * n + b * m) / (n + m), n + m))
@@ -154,7 +154,7 @@ def width(node: str) -> float:
 
 
 def label(box: str) -> str:
-    """Return what a box shows: the module without what all have in common."""
+    """Return the label of a box: the module without the prefix that all have in common."""
     short = box.removeprefix("pnp.press.").removeprefix("pnp.")
     return {"pnp": "import pnp", "games.*": "games/<game>", "__main__": "python -m pnp"}.get(
         short, short
@@ -164,13 +164,13 @@ def label(box: str) -> str:
 def svg(graph: Graph) -> str:
     """Return the picture: rows as bands, arrows from box to box, boxes on top."""
     boxes = [(box, level) for level, row in enumerate(graph.rows) for box in row if "@" not in box]
-    left = min(graph.x[n] - width(n) / 2 for row in graph.rows for n in row) - MARGIN
-    wide = max(graph.x[n] + width(n) / 2 for row in graph.rows for n in row) + MARGIN - left
+    west = min(graph.x[n] - width(n) / 2 for row in graph.rows for n in row) - MARGIN
+    wide = max(graph.x[n] + width(n) / 2 for row in graph.rows for n in row) + MARGIN - west
     high = ROW * len(graph.rows)
     lines = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.0f}" height="{high}" '
-            f'viewBox="{left:.1f} 0 {wide:.1f} {high}" '
+            f'viewBox="{west:.1f} 0 {wide:.1f} {high}" '
             'font-family="Verdana, DejaVu Sans, sans-serif" font-size="12.5">'
         ),
         "<!-- Drawn by docs/draw_imports.py: do not edit. -->",
@@ -179,10 +179,10 @@ def svg(graph: Graph) -> str:
             'markerHeight="7" orient="auto">'
             '<path d="M0 0 8 4 0 8z" fill="#4a7d92"/></marker></defs>'
         ),
-        f'<rect x="{left:.1f}" width="{wide:.1f}" height="{high}" fill="#fff"/>',
+        f'<rect x="{west:.1f}" width="{wide:.1f}" height="{high}" fill="#fff"/>',
     ]
     lines += (
-        f'<rect x="{left:.1f}" y="{level * ROW}" width="{wide:.1f}" height="{ROW}" fill="#eef5f8"/>'
+        f'<rect x="{west:.1f}" y="{level * ROW}" width="{wide:.1f}" height="{ROW}" fill="#eef5f8"/>'
         for level in range(0, len(graph.rows), 2)
     )
     level_of = dict(boxes)

@@ -1,7 +1,7 @@
-"""Draw the pictures of the README from what the program prints today.
+"""Draw the pictures of the README from prints of today's program.
 
 Run it after a change of look or words: `python docs/draw_pictures.py`, or with the names of some
-pictures. What lies around paper and cards is transparent, and each has a fine edge, so that they
+pictures. The ground around paper and cards is transparent, and each has a fine edge, so that they
 show on a white page and on a dark one.
 """
 
@@ -68,9 +68,9 @@ def edition_of(game: str, part: str, language: str = "en", ink: str = "full") ->
 def page(game: str, part: str, number: int, dpi: int, **how: str) -> Image.Image:
     """Return a page of a part as a sheet of paper. Pages count from 1."""
     edition = edition_of(game, part, **how)
-    laid_out = edition.part(part)
-    side = laid_out.sides[number - 1]
-    return edged(rendered(edition, laid_out.faces, side, dpi), 0)
+    part_of_edition = edition.part(part)
+    side = part_of_edition.sides[number - 1]
+    return add_edge(render(edition, part_of_edition.faces, side, dpi), 0)
 
 
 def sheet(game: str, part: str, name: str, dpi: int, **how: str) -> Image.Image:
@@ -81,7 +81,7 @@ def sheet(game: str, part: str, name: str, dpi: int, **how: str) -> Image.Image:
     side = Side(
         Size(at.width_mm + 2 * PAPER_MM, at.height_mm + 2 * PAPER_MM), (Placement(name, at),)
     )
-    return edged(rendered(edition, faces, side, dpi), 0)
+    return add_edge(render(edition, faces, side, dpi), 0)
 
 
 def card(name: str, dpi: int) -> Image.Image:
@@ -89,12 +89,12 @@ def card(name: str, dpi: int) -> Image.Image:
     return cut_out(name, "cards", dpi, ROUNDED_MM)
 
 
-def cut_out(name: str, part: str, dpi: int, rounded_mm: float) -> Image.Image:
+def cut_out(name: str, part: str, dpi: int, radius_mm: float) -> Image.Image:
     """Return a thing cut along its edge. `name` is that of its face."""
     edition = edition_of(name.partition(".")[0], part)
     faces = edition.part(part).faces
     side = Side(faces[name].size, (Placement.whole(name, faces[name].size),))
-    return edged(rendered(edition, faces, side, dpi), rounded_mm * dpi / 25.4)
+    return add_edge(render(edition, faces, side, dpi), radius_mm * dpi / 25.4)
 
 
 def picture(name: str, width_mm: float, dpi: int) -> Image.Image:
@@ -107,12 +107,12 @@ def picture(name: str, width_mm: float, dpi: int) -> Image.Image:
         f'<image href="{name}" width="{wide:g}" height="{high:g}"/></svg>'
     )
     side = Side(size, (Placement.whole(name, size),))
-    return rendered(
+    return render(
         edition_of("pond", "aid"), {name: Face(name, size, svg.encode())}, side, dpi, CLEAR
     )
 
 
-def rendered(
+def render(
     edition: Edition,
     faces: Mapping[str, Face],
     side: Side,
@@ -129,7 +129,7 @@ def rendered(
     return image.convert("RGBA")
 
 
-def edged(image: Image.Image, corner: float) -> Image.Image:
+def add_edge(image: Image.Image, corner: float) -> Image.Image:
     """Return a picture with a fine edge, and round corners outside of which it is clear."""
     mask = Image.new("L", (4 * image.width, 4 * image.height), 0)
     box = (0, 0, mask.width - 1, mask.height - 1)
@@ -140,32 +140,34 @@ def edged(image: Image.Image, corner: float) -> Image.Image:
     return image
 
 
-def turned(image: Image.Image, degrees: float) -> Image.Image:
+def turn(image: Image.Image, degrees: float) -> Image.Image:
     """Return a picture turned to the left, with room for its corners."""
     return image.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=CLEAR)
 
 
-def centred(on: Image.Image, image: Image.Image, x: float, y: float) -> None:
+def paste_centred(on: Image.Image, image: Image.Image, x: float, y: float) -> None:
     """Lay a picture on an opaque one, its middle at (x, y)."""
     corner = round(x - image.width / 2), round(y - image.height / 2)
     on.paste(image, corner, image)
 
 
-def fan(cards: Sequence[Image.Image], spread: float = 54, radius: float = 7.6) -> Image.Image:
+def fan(
+    cards: Sequence[Image.Image], angle_of_hand: float = 54, radius: float = 7.6
+) -> Image.Image:
     """Return cards fanned out in a hand, the first to the left.
 
     Args:
         cards: equal cards.
-        spread: degrees between the first and the last.
+        angle_of_hand: degrees between the first and the last.
         radius: from the hand's middle to theirs, in half heights of a card.
     """
     far = radius * cards[0].height / 2
     canvas = Image.new("RGBA", (round(2 * far), round(far + cards[0].height)), CLEAR)
     for index, card in enumerate(cards):
-        angle = spread / 2 - spread * index / (len(cards) - 1)
+        angle = angle_of_hand / 2 - angle_of_hand * index / (len(cards) - 1)
         arm = Image.new("RGBA", (card.width, round(card.height + 2 * far)), CLEAR)
         arm.alpha_composite(card, (0, 0))
-        swung = turned(arm, angle)
+        swung = turn(arm, angle)
         over = Image.new("RGBA", canvas.size, CLEAR)
         corner = (
             canvas.width // 2 - swung.width // 2,
@@ -217,9 +219,9 @@ def board_in_play(dpi: int) -> Image.Image:
                 card(f"gallery.duck.{name}", dpi), (round(place[0]), round(place[1]))
             )
     for place in HUNG:
-        left = row["left_mm"] + step * (place - 1) + TARGET_LEFT_MM
+        x = row["left_mm"] + step * (place - 1) + TARGET_LEFT_MM
         target = cut_out(f"gallery.target.{place}", "targets", dpi, TARGET_ROUNDED_MM)
-        board.alpha_composite(target, (round(left * scale), round(TARGET_TOP_MM * scale)))
+        board.alpha_composite(target, (round(x * scale), round(TARGET_TOP_MM * scale)))
     return board
 
 
@@ -228,17 +230,17 @@ def hero() -> Image.Image:
     canvas = Image.new("RGBA", (1600, 760), CLEAR)
     ImageDraw.Draw(canvas).rounded_rectangle((0, 0, 1599, 759), 26, fill=GROUND)
     scene = picture("scene.pond.wide", 1600 * 25.4 / 200, 200)
-    centred(canvas, turned(page("gallery", "rules", 1, 54), 5), 1392, 312)
-    centred(canvas, turned(page("bucket", "rules", 1, 54), -4), 962, 315)
-    centred(canvas, turned(sheet("pond", "sheets", "pond.sheet", 90), 3), 395, 300)
-    centred(canvas, day_out(40), 1370, 482)
-    centred(canvas, hand(40), 870, 502)
-    centred(canvas, scene, 800, 760 - scene.height / 2)
+    paste_centred(canvas, turn(page("gallery", "rules", 1, 54), 5), 1392, 312)
+    paste_centred(canvas, turn(page("bucket", "rules", 1, 54), -4), 962, 315)
+    paste_centred(canvas, turn(sheet("pond", "sheets", "pond.sheet", 90), 3), 395, 300)
+    paste_centred(canvas, day_out(40), 1370, 482)
+    paste_centred(canvas, hand(40), 870, 502)
+    paste_centred(canvas, scene, 800, 760 - scene.height / 2)
     return within(canvas)
 
 
 def within(canvas: Image.Image) -> Image.Image:
-    """Return a picture with what lies beyond its round corners taken away."""
+    """Return a picture without the parts beyond its round corners."""
     mask = Image.new("L", canvas.size, 0)
     ImageDraw.Draw(mask).rounded_rectangle(
         (0, 0, canvas.width - 1, canvas.height - 1), 26, fill=255
@@ -269,7 +271,7 @@ PICTURES: Final[Mapping[str, Callable[[], Image.Image]]] = {
 }
 
 
-def packed(image: Image.Image) -> Image.Image:
+def reduce_colours(image: Image.Image) -> Image.Image:
     """Return a picture in few colours, the last of them clear; soft edges end in their colour."""
     ground = Image.new("RGBA", image.size, EDGE)
     flat = Image.alpha_composite(ground, image).convert("RGB")
@@ -282,7 +284,7 @@ def packed(image: Image.Image) -> Image.Image:
 def draw(names: Sequence[str]) -> None:
     """Draw pictures by their names into docs/images."""
     for name in names:
-        packed(PICTURES[name]()).save(IMAGES / name, optimize=True, transparency=COLOURS)
+        reduce_colours(PICTURES[name]()).save(IMAGES / name, optimize=True, transparency=COLOURS)
         sys.stdout.write(f"docs/images/{name}\n")
 
 

@@ -1,4 +1,4 @@
-"""Writes findings.md: what the program has found out about the five games, for their designers.
+"""Writes findings.md: the results of studies of the five games, for their designers.
 
     python docs/find.py [GAMES]
 
@@ -20,11 +20,11 @@ from find_counted import (
     first_player,
     lengths,
     ranks_by_policy,
-    restricted,
+    rare_events,
+    restrictions,
     skill,
     still_in_it,
     table,
-    unused,
 )
 from find_studied import studies
 
@@ -46,7 +46,7 @@ are named: `greedy` takes what looks best at once, `odds` weighs chances, `rando
 
 
 def ranks() -> Iterator[str]:
-    """Yield how well the Pond's ranks are placed."""
+    """Yield the evaluation of the Pond's ranks."""
     solution = solve.run(solve.SolveRequest("pond", scores=True))
     best = solution.best
     assert best is not None
@@ -85,7 +85,7 @@ def _exact_losses() -> dict[str, float]:
 
 
 def boxes() -> Iterator[str]:
-    """Yield what each of the Pond's boxes and abilities is worth."""
+    """Yield the value of each of the Pond's boxes and abilities."""
     solution = _without()
     yield "## Ducks in the Pond: what each box and ability is worth"
     yield ""
@@ -100,7 +100,7 @@ def boxes() -> Iterator[str]:
 
 
 def readings() -> Iterator[str]:
-    """Yield which rules of the Pond are redundant, and what its open readings are worth."""
+    """Yield the redundant rules of the Pond, and the value of its open readings."""
     solution = solve.run(solve.SolveRequest("pond", other_readings=True))
     yield "## Ducks in the Pond: readings, and rules that change nothing"
     yield ""
@@ -126,7 +126,7 @@ def readings() -> Iterator[str]:
 
 
 def _no_bans() -> Iterator[str]:
-    """Yield what the weather's bans of sets are worth: the game is solved without them."""
+    """Yield the value of the weather's bans of sets: the game is solved without them."""
     from pnp.core import caches  # noqa: PLC0415 -- only here
     from pnp.games.pond import solver  # noqa: PLC0415 -- only here
     from pnp.games.pond.material import material  # noqa: PLC0415 -- only here
@@ -146,7 +146,7 @@ def _no_bans() -> Iterator[str]:
 
 
 def two_players() -> Iterator[str]:
-    """Yield what going first is worth in the Pond."""
+    """Yield the advantage of going first in the Pond."""
     yield "## Who goes first"
     yield ""
     solution = solve.run(solve.SolveRequest("pond", 2, scores=True))
@@ -165,8 +165,8 @@ def two_players() -> Iterator[str]:
 def findings(games: int) -> str:
     """Return the page."""
     parts = (
-        ranks(), ranks_by_policy(games), boxes(), readings(), restricted(games, _exact_losses()),
-        skill(games), two_players(), first_player(games), still_in_it(games), unused(games),
+        ranks(), ranks_by_policy(games), boxes(), readings(), restrictions(games, _exact_losses()),
+        skill(games), two_players(), first_player(games), still_in_it(games), rare_events(games),
         decks(games), lengths(games), studies(games),
     )  # fmt: skip
     lines = [HEAD.format(games=games, seed=SEED), *(line for part in parts for line in part)]

@@ -46,7 +46,7 @@ CLOSELY: Final = 5
 
 
 @cache
-def counted(game: str, players: int, policy: str, games: int) -> SimulationResult:
+def count_games(game: str, players: int, policy: str, games: int) -> SimulationResult:
     """Return the counts of a setting."""
     return run(SimulationRequest(game, players, games, (policy,), SEED))
 
@@ -79,7 +79,7 @@ def share(hits: int, games: int) -> str:
 
 
 def first_player(games: int) -> Iterator[str]:
-    """Yield how often each seat wins."""
+    """Yield the share of wins of each seat."""
     yield (
         "The share of games that the first seat wins, all seats greedy (in the Pond, the Gallery "
         "and Duck Blind by the odds), and its share if all seats were equal (shared first places "
@@ -89,7 +89,7 @@ def first_player(games: int) -> Iterator[str]:
     for game in playable():
         for players in counts_of(game):
             if players > 1:
-                counts = counted(game, players, player_of(game), games).counts
+                counts = count_games(game, players, player_of(game), games).counts
                 wins = [counts.wins(seat) for seat in range(1, players + 1)]
                 rows.append((
                     game, str(players), share(wins[0], counts.games),
@@ -99,7 +99,7 @@ def first_player(games: int) -> Iterator[str]:
 
 
 def skill(games: int) -> Iterator[str]:
-    """Yield what better play is worth: a ladder of policies against one another."""
+    """Yield the value of better play: a ladder of policies against one another."""
     yield "## What better play is worth"
     yield ""
     yield (
@@ -121,19 +121,19 @@ def skill(games: int) -> Iterator[str]:
 
 @cache
 def skill_of(game: str, players: int, names: tuple[str, ...], games: int) -> SkillGap:
-    """Return what a ladder of policies is worth."""
+    """Return the gains on a ladder of policies."""
     skill = run(SimulationRequest(game, players, games, seed=SEED, ladder=names)).studies.skill
     assert skill is not None
     return skill
 
 
 def _among_row(game: str, gap: SkillGap, row: PolicyAmong) -> tuple[str, ...]:
-    won = share(row.wins, row.counts.games)
+    wins = share(row.wins, row.counts.games)
     return (
         f"{game}, {row.guest}",
         row.others,
         str(gap.players),
-        won,
+        wins,
         f"{gap.equal_share(row.others):.1%}",
     )
 
@@ -152,12 +152,12 @@ def ranks_by_policy(games: int) -> Iterator[str]:
     yield from table(("policy", *outcome.studies.ranks), rank_table(outcome.studies.ranks, gap))
 
 
-def restricted(games: int, exact: Mapping[str, float]) -> Iterator[str]:
-    """Yield what it costs never to use something.
+def restrictions(games: int, exact: Mapping[str, float]) -> Iterator[str]:
+    """Yield the cost of never using something.
 
     Args:
-        games: how many are played, times CLOSELY.
-        exact: the points that best play of the Pond loses, by the name of what it never uses.
+        games: the number of games to play, times CLOSELY.
+        exact: the points that best play of the Pond loses, by the name of the thing never used.
     """
     yield "## Restricted play: what is dead, and what rules the game"
     yield ""
@@ -196,7 +196,7 @@ def _loss_of(label: str, exact: Mapping[str, float]) -> float:
 
 
 def still_in_it(games: int) -> Iterator[str]:
-    """Yield how long a game is open."""
+    """Yield the time for which a game is open."""
     yield "## Still in it"
     yield ""
     yield f"Greedy players, in the Pond, the Gallery and Duck Blind by the odds. {LEAD_NOTE}"
@@ -215,7 +215,7 @@ def still_in_it(games: int) -> Iterator[str]:
 
 
 def lengths(games: int) -> Iterator[str]:
-    """Yield how long games take, and which need not end."""
+    """Yield the length of games, and the games that need not end."""
     yield "## Length, and games that need not end"
     yield ""
     yield "Decisions in a game, and games that had to be broken off:"
@@ -223,7 +223,7 @@ def lengths(games: int) -> Iterator[str]:
     for game in playable():
         for players in counts_of(game):
             for policy in ("random", player_of(game)):
-                counts = counted(game, players, policy, games).counts
+                counts = count_games(game, players, policy, games).counts
                 length = counts.histograms["decisions"]
                 low, half, high = (str(quantile(length, part)) for part in (0.05, 0.5, 0.95))
                 rows.append((
@@ -239,8 +239,8 @@ def lengths(games: int) -> Iterator[str]:
     yield ""
 
 
-def unused(games: int) -> Iterator[str]:
-    """Yield what is hardly ever used."""
+def rare_events(games: int) -> Iterator[str]:
+    """Yield the things that are hardly ever used."""
     yield "## Cards, boxes and abilities that are hardly used"
     yield ""
     yield (
@@ -251,7 +251,7 @@ def unused(games: int) -> Iterator[str]:
     for game in playable():
         rare = []
         most = counts_of(game)[-1]
-        outcome = counted(game, most, player_of(game), games)
+        outcome = count_games(game, most, player_of(game), games)
         for note in (name for name in outcome.notes if name != "rank"):
             hits = outcome.counts.games - outcome.counts.histograms[note].get(0, 0)
             if hits < RARE * outcome.counts.games:
@@ -261,7 +261,7 @@ def unused(games: int) -> Iterator[str]:
 
 
 def decks(games: int) -> Iterator[str]:
-    """Yield how often Duck Blind's deck runs out, and in which round."""
+    """Yield the frequency with which Duck Blind's deck runs out, by round."""
     total = min(games, FOLLOWED)
     yield "## Duck Blind: the deck runs out"
     yield ""
@@ -273,7 +273,7 @@ def decks(games: int) -> Iterator[str]:
     rows = []
     for players in counts_of("blind"):
         for policy in ("random", GREEDY, player_of("blind")):
-            counts = counted("blind", players, policy, games).counts
+            counts = count_games("blind", players, policy, games).counts
             notes = (counts.histograms[name] for name in ("deck.recycled", "ducks_short"))
             hits = [share(counts.games - note.get(0, 0), counts.games) for note in notes]
             rounds = rounds_of_need(players, policy, total)

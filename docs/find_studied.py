@@ -53,7 +53,7 @@ STUDIES: Final = (
 
 
 def studies(games: int) -> Iterator[str]:
-    """Yield the studies: the nearest variants, and what each dial does."""
+    """Yield the studies: the nearest variants, and the effect of each dial."""
     yield "## Studies"
     yield ""
     yield (

@@ -81,10 +81,10 @@ def test_equal_lines_are_told_apart(tool: Any) -> None:
 def test_mutants_are_drawn_from_every_function_and_follow_from_the_seed(tool: Any) -> None:
     text = "".join(f"def play{n}(a):\n    return 1 + 2 + 3 + a\n" for n in range(5))
     found = tool.mutations("rules", text)
-    drawn = tool.chosen(found, 5, 1)
+    drawn = tool.choose_mutations(found, 5, 1)
     assert [each.function for each in drawn] == [f"play{n}" for n in range(5)]
-    assert tool.chosen(found, 5, 1) == drawn
-    assert tool.chosen(found, 5, 2) != drawn
+    assert tool.choose_mutations(found, 5, 1) == drawn
+    assert tool.choose_mutations(found, 5, 2) != drawn
 
 
 @pytest.fixture

@@ -39,14 +39,14 @@ def test_each_picture_that_the_script_draws_is_shown_and_all_are_small() -> None
 def test_a_packed_picture_is_clear_where_it_was_and_nowhere_else() -> None:
     image = Image.new("RGBA", (40, 20), (255, 255, 255, 0))
     image.paste((200, 30, 60, 255), (10, 0, 30, 20))
-    packed = SCRIPT["packed"](image)
+    packed = SCRIPT["reduce_colours"](image)
     packed.info["transparency"] = SCRIPT["COLOURS"]
     assert packed.convert("RGBA").getchannel("A").getbbox() == (10, 0, 30, 20)
     assert packed.convert("RGB").getpixel((20, 10)) == (200, 30, 60)
 
 
 def test_a_cut_card_is_clear_at_its_corners_and_edged() -> None:
-    card = SCRIPT["edged"](Image.new("RGBA", (60, 90), (255, 255, 255, 255)), 9.0)
+    card = SCRIPT["add_edge"](Image.new("RGBA", (60, 90), (255, 255, 255, 255)), 9.0)
     assert card.getpixel((0, 0))[3] == 0
     assert card.getpixel((30, 0)) == SCRIPT["EDGE"]
     assert card.getpixel((30, 45)) == (255, 255, 255, 255)

@@ -107,7 +107,7 @@ def test_there_are_thirteen_rooms_and_a_door() -> None:
     assert len(ROOMS) == 13
     loose = {path.stem for path in PACKAGE.glob("*.py")}
     assert loose == {"__init__", "__main__", "api"}
-    assert median(map(lines, modules().values())) >= 135
+    assert median(map(lines, modules().values())) >= 140
 
 
 @pytest.mark.parametrize("room", ROOMS)

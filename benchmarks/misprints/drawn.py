@@ -3,8 +3,8 @@
     python benchmarks/misprints/drawn.py [--tries N] [--seed S] [--files N] [--kinds WORDS]
 
 A damage that nobody could see is drawn again: at least eight dots of a page at 120 to the inch have
-to change by a quarter of the range; what a manifest says is exempt. It is noticed if the verdict on
-the file has an error or a warning more than that on the file as it was built. Exit status 1 if
+to change by a quarter of the range; changes of a manifest are exempt. It is noticed if the verdict
+on the file has an error or a warning more than that on the file as it was built. Exit status 1 if
 fewer than 95 in 100 are noticed over all kinds, or fewer than 99 in 100 of those to numbers.
 """
 
@@ -171,10 +171,10 @@ def _name(sample: Sample) -> str:
 def _damage(kind: str, sample: Sample, lot: random.Random) -> bytes | None:
     with pikepdf.open(io.BytesIO(sample.content)) as pdf:
         if kind == OTHER_LANGUAGE:
-            done = _mix_languages(pdf, sample, lot)
+            has_damage = _mix_languages(pdf, sample, lot)
         else:
-            done = KINDS[kind](Harm(pdf, sample.reading, lot))
-        return save(pdf) if done else None
+            has_damage = KINDS[kind](Harm(pdf, sample.reading, lot))
+        return save(pdf) if has_damage else None
 
 
 def _mix_languages(pdf: pikepdf.Pdf, sample: Sample, lot: random.Random) -> bool:
@@ -248,7 +248,7 @@ def _findings(content: bytes, game: Game) -> Iterable[Finding]:
 
 
 class Kept:
-    """What is wanted is laid out, printed and read once for each order."""
+    """Caches the layout, the print and the reading of each order."""
 
     def __init__(self) -> None:
         """Hold nothing yet."""
@@ -263,7 +263,7 @@ class Kept:
         return self.editions[key]
 
     def read(self, content: bytes, name: str, most: int | None = None) -> Reading:
-        """Return what is read of a file."""
+        """Return the reading of a file."""
         key = content, most
         if key not in self.readings:
             self.readings[key] = read_bytes(content, name, most)
@@ -273,11 +273,11 @@ class Kept:
 def measure(
     kinds: Sequence[str], pool: Sequence[Sample], tries: int, seed: int
 ) -> Iterator[Trial | None]:
-    """Yield what becomes of damages; None where one cannot be done to any file."""
-    kept = Kept()
+    """Yield the results of damages; None where one cannot be done to any file."""
+    cache = Kept()
     with (
-        patch.object(validate, "lay_out", kept.lay_out),
-        patch.object(validate, "read_bytes", kept.read),
+        patch.object(validate, "lay_out", cache.lay_out),
+        patch.object(validate, "read_bytes", cache.read),
         patch.object(views, "_MAX_FINE_PRINTS", 40),
     ):
         for kind in kinds:

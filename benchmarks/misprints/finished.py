@@ -1,4 +1,4 @@
-"""Finished files, taken apart: their streams, the words in them, what is painted, and where."""
+"""Finished files, taken apart: their streams, words and painted objects, with their places."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Stream:
             yield TextRun(self, match, font, unicodes(font))
 
     def matches(self, pattern: re.Pattern[bytes]) -> list[re.Match[bytes]]:
-        """Return what of its operators is of a pattern."""
+        """Return the matches of a pattern in its operators."""
         return list(pattern.finditer(self.content))
 
 
@@ -167,7 +167,7 @@ class TextRun(NamedTuple):
 
     @property
     def matrix(self) -> list[float]:
-        """Return the map from its letters to what is around it."""
+        """Return the map from its letters to the space around it."""
         return [float(part) for part in self.match["matrix"].split()]
 
     @property
@@ -180,7 +180,7 @@ class TextRun(NamedTuple):
         return self.stream.replace(self.match.span(), operators)
 
     def with_codes(self, codes: list[str]) -> bytes:
-        """Return what draws other letters of its font in its place."""
+        """Return the operators that draw other letters of its font in its place."""
         string = f"<{''.join(codes)}>".encode()
         start, end = self.match.span("codes")
         first = self.match.start()
@@ -188,7 +188,7 @@ class TextRun(NamedTuple):
         return whole[: start - first] + string + whole[end - first :]
 
     def with_matrix(self, matrix: list[float]) -> bytes:
-        """Return what draws it placed otherwise."""
+        """Return the operators that draw it in another place."""
         start, end = self.match.span("matrix")
         first, whole = self.match.start(), self.match[0]
         operands = " ".join(f"{part:.5f}" for part in matrix).encode() + b" "

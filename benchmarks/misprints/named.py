@@ -1,6 +1,6 @@
 """Fields that a layout names wrongly: left out, exchanged, called another's name, or empty.
 
-What is printed stays as it is; the file says otherwise where its numbers are. As with misprints,
+The print stays as it is; the file gives other places for its numbers. As with misprints,
 each face has one wrong at a time: first the first of every face, then the second, and so on.
 
     python benchmarks/misprints/named.py [GAME ...]
@@ -32,7 +32,7 @@ from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.readings import Reading
-from pnp.proof.validation.values import named_numbers, wrong_numbers
+from pnp.proof.validation.values import parse_numbers, wrong_numbers
 
 Fields = tuple[tuple[str, Rect], ...]
 Change = Callable[[Fields, int], Fields]
@@ -49,20 +49,18 @@ class Misnomer:
 
 
 def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
-    """Yield what becomes of each field of a part that prints numbers, if it is named wrongly."""
+    """Yield the result of a wrong name for each field of a part that prints numbers."""
     reading = read_part(game, part, "en")
     right = reading.placements
     if right is None:
         return
     numbers = {place.face: _number_indices(place.fields) for place in right.places}
-    changed_game = replace(game, more_layouts=("a pack",))
+    variant = replace(game, more_layouts=("a pack",))
     with patch.object(own_layouts, "_as_the_game_has_it", lambda *_: right):
         for what, change in CHANGES.items():
             for turn in range(max(map(len, numbers.values()), default=0)):
                 wrong = replace(right, places=tuple(_change(x, change, turn) for x in right.places))
-                facts = " ".join(
-                    finding.fact for finding in _findings(changed_game, reading, wrong)
-                )
+                facts = " ".join(finding.fact for finding in _findings(variant, reading, wrong))
                 for face, indices in numbers.items():
                     place = next(place for place in wrong.places if place.face == face)
                     usual = next(place for place in right.places if place.face == face)
@@ -79,11 +77,11 @@ def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Findi
 
 
 def _number_indices(fields: Fields) -> list[int]:
-    """Return which fields print numbers of the game; labels are held against nothing."""
+    """Return the indices of fields that print numbers of the game; labels are not checked."""
     return [
         index
         for index, (name, _) in enumerate(fields)
-        if any(number.path is not None for number in named_numbers(name))
+        if any(number.path is not None for number in parse_numbers(name))
     ]
 
 

@@ -26,7 +26,7 @@ from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.validation.comparison import differences
 from pnp.proof.validation.readings import Reading, read_bytes
-from pnp.proof.validation.values import named_numbers, wrong_numbers
+from pnp.proof.validation.values import parse_numbers, wrong_numbers
 
 NUMBER = re.compile(r"\{[^}]*\}|(?P<digits>[0-9]+)")
 MARK = "data-pnp-mark"
@@ -61,7 +61,7 @@ class Press:
 
 
 def misprints(game: Game, part: str, language: str = "en") -> Iterator[Misprint]:
-    """Yield what becomes of each number of a part, written or counted, if it is off by one."""
+    """Yield the result for each number of a part, written or counted, if it is off by one."""
     right = read_part(game, part, language)
     numbers_of = _numbers(right)
     for turn in range(1, max(map(len, numbers_of.values()), default=0) + 1):
@@ -70,16 +70,16 @@ def misprints(game: Game, part: str, language: str = "en") -> Iterator[Misprint]
         facts = "\n".join(_facts(game, reading, right))
         for face, numbers in numbers_of.items():
             if turn <= len(numbers):
-                noticed = re.search(
+                notice = re.search(
                     rf"^{re.escape(face)} (says|does not show|looks otherwise) ",
                     facts,
                     re.MULTILINE,
                 )
-                yield Misprint(face, numbers[turn - 1], noticed is not None)
+                yield Misprint(face, numbers[turn - 1], notice is not None)
 
 
 def _facts(game: Game, reading: Reading, right: Reading) -> Iterator[str]:
-    """Yield what the checks say; the second sees boxes of which not one is left."""
+    """Yield the facts that checks find; the second sees boxes of which not one is left."""
     places = right.placements.places if right.placements else ()
     findings = differences(reading.pages, right.pages, places)
     yield from (finding.fact for finding in wrong_numbers(game.data, reading.fields))
@@ -93,11 +93,11 @@ def read_part(game: Game, part: str, language: str) -> Reading:
 
 
 def _numbers(reading: Reading) -> dict[str, list[str]]:
-    """Return what each face prints, in the order of its layout: marks first, as they are taken."""
+    """Return the numbers of each face, in the order of its layout: marks first, as read."""
     numbers: dict[str, list[str]] = {}
     for place in reading.placements.places if reading.placements else ():
         groups = dict.fromkeys(name for name, _ in place.marks)
-        names = (name for name, _ in place.fields if named_numbers(name))
+        names = (name for name, _ in place.fields if parse_numbers(name))
         fields = [number for name in names for number in name.split()]
         numbers.setdefault(place.face, [*groups, *fields])
     return numbers
@@ -140,7 +140,7 @@ def _drop_one(root: etree._Element, press: Press) -> None:
 
 def _misprint(placeholder: Placeholder, press: Press) -> Placeholder:
     source = placeholder.source
-    for index in range(len(named_numbers(placeholder.field or ""))):
+    for index in range(len(parse_numbers(placeholder.field or ""))):
         if press.is_next():
             source = off_by_one(source, index)
     return replace(placeholder, source=source)

@@ -156,8 +156,8 @@ def shift_face(harm: Harm) -> bool:
 
     def displace(match: Any) -> bytes:
         *turn, x, y = (float(part) for part in match["matrix"].split())
-        moved_matrix = " ".join(f"{part:.4f}" for part in (*turn, x + far[0], y + far[1]))
-        return f"q {moved_matrix} cm /{match['name'].decode()} Do Q".encode()
+        matrix = " ".join(f"{part:.4f}" for part in (*turn, x + far[0], y + far[1]))
+        return f"q {matrix} cm /{match['name'].decode()} Do Q".encode()
 
     return _change_face(harm, harm.page(), displace)
 

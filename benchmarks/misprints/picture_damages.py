@@ -137,9 +137,9 @@ def coarsen_picture(harm: Harm) -> bool:
     page = harm.page()
     size, dpi = harm.wanted.pages[page].size, harm.lot.uniform(20, 40)
     wide, high = harm.lot.uniform(15, 40), harm.lot.uniform(15, 40)
-    left = harm.lot.uniform(8, max(8.1, size.width_mm - wide - 8))
+    x = harm.lot.uniform(8, max(8.1, size.width_mm - wide - 8))
     low = harm.lot.uniform(8, max(8.1, size.height_mm - high - 8))
-    box = Rect(left, low, wide, high)
+    box = Rect(x, low, wide, high)
     print_image = harm.wanted.pages[page].fine_print.picture.convert("RGB")
     scale = print_image.width / size.width_mm
     edges = [round(edge * scale) for edge in (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)]

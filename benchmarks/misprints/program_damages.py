@@ -107,13 +107,13 @@ def pixelate(harm: Harm) -> bool:
 
 def thicken_lines(harm: Harm) -> bool:
     """Draw all lines of a page three times as thick."""
-    done = False
+    has_lines = False
     for stream in streams(harm.pdf.pages[harm.page()]):
         content = stream.content
         lines = [_thicken(line) for line in content.split(b"\n")]
-        done |= (thickened := b"\n".join(lines)) != content
-        stream.write(thickened)
-    return done
+        has_lines |= (thick := b"\n".join(lines)) != content
+        stream.write(thick)
+    return has_lines
 
 
 def _thicken(line: bytes) -> bytes:
@@ -299,9 +299,9 @@ def exchange_channels(harm: Harm) -> bool:
         parts = match["parts"].split()
         return b" ".join([*reversed(parts), match["operator"]])
 
-    recoloured = COLOUR.sub(exchange, content)
-    stream.write(recoloured)
-    return recoloured != content
+    result = COLOUR.sub(exchange, content)
+    stream.write(result)
+    return result != content
 
 
 PROGRAMS: Final[Mapping[str, Damage]] = MappingProxyType(

@@ -23,7 +23,7 @@ from pnp.games.registry import open_game, printable
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.validation.values import named_numbers
+from pnp.proof.validation.values import parse_numbers
 
 HEAD = """| game | part | numbers off by one | noticed | other damages | noticed |
 |---|---|---|---|---|---|"""
@@ -40,11 +40,11 @@ def main(keys: Sequence[str]) -> int:
         paths: set[str | None] = set()
         for part in parts(game):
             wrong = [] if part == "rules" else list(misprints(game, part))
-            harmed = list(damages(game, part))
-            print(row(game.key, part, wrong, harmed), flush=True)
-            misses += misses_of(game.key, part, wrong, harmed)
+            damages_of_part = list(damages(game, part))
+            print(row(game.key, part, wrong, damages_of_part), flush=True)
+            misses += misses_of(game.key, part, wrong, damages_of_part)
             paths |= {
-                name.path for trial in wrong for name in named_numbers(trial.number.split()[0])
+                name.path for trial in wrong for name in parse_numbers(trial.number.split()[0])
             }
         gaps.append(f"{game.key}: {', '.join(sorted(set(numbers(game.data)) - paths))}")
     print("\nNot noticed:", *(misses or ["nothing"]), sep="\n  ")
@@ -61,18 +61,18 @@ def parts(game: Game) -> list[str]:
     return [file.name for file in lay_out(resolve(Order(game))).files if file.name != "start"]
 
 
-def row(key: str, part: str, wrong: Sequence[Misprint], harmed: Sequence[Damage]) -> str:
+def row(key: str, part: str, wrong: Sequence[Misprint], damage: Sequence[Damage]) -> str:
     """Return a row of the table."""
-    notices = sum(trial.noticed for trial in wrong), sum(trial.noticed for trial in harmed)
-    return f"| {key} | {part} | {len(wrong)} | {notices[0]} | {len(harmed)} | {notices[1]} |"
+    notices = sum(trial.noticed for trial in wrong), sum(trial.noticed for trial in damage)
+    return f"| {key} | {part} | {len(wrong)} | {notices[0]} | {len(damage)} | {notices[1]} |"
 
 
 def misses_of(
-    key: str, part: str, wrong: Sequence[Misprint], harmed: Sequence[Damage]
+    key: str, part: str, wrong: Sequence[Misprint], damage: Sequence[Damage]
 ) -> Iterator[str]:
-    """Yield what nobody would notice."""
+    """Yield the damages that nobody would notice."""
     yield from (f"{key} {part}: {x.face}, {x.number}" for x in wrong if not x.noticed)
-    yield from (f"{key} {part}: {x.what}" for x in harmed if not x.noticed)
+    yield from (f"{key} {part}: {x.what}" for x in damage if not x.noticed)
 
 
 if __name__ == "__main__":

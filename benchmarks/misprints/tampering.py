@@ -31,19 +31,19 @@ class Damage:
 
 
 def damages(game: Game, part: str) -> Iterator[Damage]:
-    """Yield what becomes of a part to which all that is possible was done, one at a time."""
+    """Yield the result of every possible damage to a part, one at a time."""
     edition = lay_out(resolve(Order(game, only=(part,))))
     content = to_bytes(edition, edition.part(part))
-    wanted = read_bytes(content, f"{game.key} {part}")
-    for what, harm in _harms(wanted).items():
-        damaged_content = _damage(content, harm)
-        if damaged_content is not None:
-            yield Damage(what, _notices(damaged_content, wanted))
+    reading = read_bytes(content, f"{game.key} {part}")
+    for what, harm in _harms(reading).items():
+        harmful = _damage(content, harm)
+        if harmful is not None:
+            yield Damage(what, _notices(harmful, reading))
 
 
-def _notices(content: bytes, wanted: Reading) -> bool:
-    places = wanted.placements.places if wanted.placements else ()
-    findings = differences(read_bytes(content, "the file").pages, wanted.pages, places)
+def _notices(content: bytes, reading: Reading) -> bool:
+    places = reading.placements.places if reading.placements else ()
+    findings = differences(read_bytes(content, "the file").pages, reading.pages, places)
     return any(finding.grade == "error" for finding in findings)
 
 
@@ -51,16 +51,16 @@ Harm = Callable[[pikepdf.Pdf], bool]
 """Harms a file; tells whether it could."""
 
 
-def _harms(wanted: Reading) -> dict[str, Harm]:
-    kinds = wanted.placements.kinds if wanted.placements else ()
+def _harms(reading: Reading) -> dict[str, Harm]:
+    kinds = reading.placements.kinds if reading.placements else ()
     fronts = kinds.index("fronts") if "fronts" in kinds else 0
     backs = kinds.index("backs") if "backs" in kinds else None
     harms: dict[str, Harm] = {
         "a page missing": lambda pdf: len(pdf.pages) > 1 and _delete(pdf, len(pdf.pages) - 1),
         "two pages exchanged": _exchange,
-        "a card dropped": lambda pdf: _drop(pdf, fronts, _first_component(wanted, fronts)),
+        "a card dropped": lambda pdf: _drop(pdf, fronts, _first_component(reading, fronts)),
         "a card doubled": lambda pdf: _double(pdf, fronts),
-        "a word hidden": lambda pdf: _hide(pdf, wanted),
+        "a word hidden": lambda pdf: _hide(pdf, reading),
     }
     if backs is not None:
         harms["a back swapped"] = lambda pdf: _double(pdf, backs)
@@ -83,9 +83,9 @@ def _exchange(pdf: pikepdf.Pdf) -> bool:
     return True
 
 
-def _first_component(wanted: Reading, page: int) -> int:
-    """Return which of a page's faces is a component: lines to cut along may be drawn before it."""
-    placements = wanted.placements
+def _first_component(reading: Reading, page: int) -> int:
+    """Return the index of a page's first component: lines to cut along may be drawn before it."""
+    placements = reading.placements
     faces = (
         [place.face for place in placements.places if place.page == page + 1] if placements else []
     )
@@ -111,8 +111,8 @@ def _double(pdf: pikepdf.Pdf, page: int) -> bool:
     if len(names) == 1:
         return False
     one, other = names[:2]
-    doubled_content = content.replace(b"/" + one + b" Do", b"/" + other + b" Do", 1)
-    pdf.pages[page].Contents = pdf.make_stream(doubled_content)
+    double = content.replace(b"/" + one + b" Do", b"/" + other + b" Do", 1)
+    pdf.pages[page].Contents = pdf.make_stream(double)
     return True
 
 
@@ -120,8 +120,8 @@ def _faces(content: bytes) -> list[re.Match[bytes]]:
     return list(DRAWN.finditer(content))
 
 
-def _hide(pdf: pikepdf.Pdf, wanted: Reading) -> bool:
-    for number, page in enumerate(wanted.pages):
+def _hide(pdf: pikepdf.Pdf, reading: Reading) -> bool:
+    for number, page in enumerate(reading.pages):
         for word in page.words:
             if word.seen:
                 _cover(pdf.pages[number], word.at)

@@ -1,9 +1,9 @@
-"""Undamaged files, drawn by lot, are good: what the verdict has against them is a false alarm.
+"""Undamaged files, drawn by lot, are good: any finding of the verdict is a false alarm.
 
     python benchmarks/misprints/undamaged.py [--builds N] [--seed S] [--first K]
 
 An order that cannot be printed is drawn again, and counted. Two of three builds are read as they
-are; the third is saved by another program first, and held against what would be printed now. Exit
+are; the third is saved by another program first, and compared with a print of today. Exit
 status 1 if there is an error or a warning.
 """
 
@@ -35,7 +35,7 @@ _TRIES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What came of an order."""
+    """The result of an order."""
 
     order: Order
     is_saved_again: bool
@@ -56,7 +56,7 @@ class Build:
 
 
 def builds(first: int, count: int, seed: int) -> Iterator[Build]:
-    """Yield what comes of orders drawn by lot; those that cannot be printed do not count."""
+    """Yield the results of orders drawn by lot; those that cannot be printed do not count."""
     for number in range(first, first + count):
         lot = random.Random(f"{seed} {number}")  # noqa: S311 -- no secret
         for _ in range(_TRIES):
@@ -105,10 +105,10 @@ def main(arguments: Sequence[str]) -> int:
     for name, usual in (("builds", 500), ("seed", 1), ("first", 0)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     options = parser.parse_args(arguments)
-    good = wrong = refused = 0
+    good = wrong = refusals = 0
     for build in builds(options.first, options.builds, options.seed):
         if build.refused:
-            refused += 1
+            refusals += 1
             print(f"refused: {build.name}: {build.refused}", flush=True)
             continue
         good, wrong = good + (not build.alarms), wrong + bool(build.alarms)
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"ALARM: {build.name}: {alarm}", flush=True)
         if (good + wrong) % 25 == 0:
             print(f"{good + wrong} builds, {wrong} with false alarms", flush=True)
-    print(f"{good + wrong} builds, {wrong} with false alarms; {refused} orders cannot be printed")
+    print(f"{good + wrong} builds, {wrong} with false alarms; {refusals} orders cannot be printed")
     return int(wrong > 0)
 
 

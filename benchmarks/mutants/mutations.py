@@ -1,7 +1,7 @@
 """Small faults that can be put into a source: one operator, number, condition or statement each.
 
-A mutation replaces a piece of the text and leaves all else as it is written. What is at once
-plain from a crash, such as a local variable that is never set, is not asked for.
+A mutation replaces a piece of the text and leaves all else as it is written. Faults that crash at
+once, such as a local variable that is never set, are left out.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Mutation:
 
     @property
     def key(self) -> Key:
-        """What names it as long as its line is not edited, wherever the function stands."""
+        """Its name as long as its line is not edited, wherever the function stands."""
         return self.function, self.before, self.after, self.number
 
 
@@ -177,7 +177,7 @@ def mutations(module: str, text: str) -> list[Mutation]:
 
 
 def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Yield functions with their names; what is defined within one belongs to it."""
+    """Yield functions with their names; inner definitions belong to the outer one."""
     for node in body:
         if isinstance(node, ast.FunctionDef):
             yield f"{owner}{node.name}", node
@@ -186,7 +186,7 @@ def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str,
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what may be changed: no type of a variable, which nobody reads while the program runs.
+    """Yield the nodes to change: no type of a variable, which nobody reads while the program runs.
 
     Nor that a `zip` is strict: lengths are equal whenever the program is right. Python 3.11 does
     not know where parts of an f-string stand.
@@ -241,31 +241,31 @@ def _replace(text: str, node: ast.AST, replacement: str) -> tuple[str, str, str]
     return source, " ".join(before.decode().split()), " ".join(after.split())
 
 
-def chosen(found: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:
+def choose_mutations(mutations: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:
     """So many mutations: from each function in turn, and from each kind in turn there.
 
     The order is drawn by each one's key, so that an edit elsewhere leaves it as it is.
     """
 
-    def drawn(mutation: Mutation) -> float:
+    def draw(mutation: Mutation) -> float:
         return random.Random(f"{seed} {mutation.key}").random()  # noqa: S311 -- no secret
 
     functions: defaultdict[tuple[str, str], list[Mutation]] = defaultdict(list)
-    for mutation in sorted(found, key=drawn):
+    for mutation in sorted(mutations, key=draw):
         functions[mutation.module, mutation.function].append(mutation)
     ranking = [
         mutation for function in functions.values() for mutation in enumerate(_by_kinds(function))
     ]
-    ranking.sort(key=lambda mutation: (mutation[0], drawn(mutation[1])))
+    ranking.sort(key=lambda mutation: (mutation[0], draw(mutation[1])))
     choice = [mutation for _, mutation in ranking[:count]]
     return sorted(choice, key=lambda mutation: (mutation.module, mutation.line))
 
 
 def _by_kinds(function: Sequence[Mutation]) -> list[Mutation]:
     """One of each kind first, then a second one of each, and so on."""
-    met: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     turns = []
     for mutation in function:
-        met[mutation.kind] += 1
-        turns.append((met[mutation.kind], mutation))
+        counts[mutation.kind] += 1
+        turns.append((counts[mutation.kind], mutation))
     return [mutation for _, mutation in sorted(turns, key=lambda turn: turn[0])]

@@ -18,20 +18,20 @@ Task = Callable[[int], None]
 
 
 def answers(tasks: Iterable[Task], workers: int = WORKERS) -> Iterator[bytes]:
-    """Yield what each task writes, in order; a few run at once, each in a process of its own."""
+    """Yield the output of each task, in order; a few run at once, each in a process of its own."""
     waiting = enumerate(tasks)
-    running = [_begun(*command) for command in islice(waiting, workers)]
-    ended: dict[int, bytes] = {}
+    running = [_begin(*command) for command in islice(waiting, workers)]
+    results: dict[int, bytes] = {}
     due = 0
     while running:
         for pipe in select.select([child.pipe for child in running], [], [])[0]:
             (child,) = (child for child in running if child.pipe == pipe)
             if child.is_told():
                 running.remove(child)
-                ended[child.place] = child.answer
-                running += [_begun(*command) for command in islice(waiting, 1)]
-        while due in ended:
-            yield ended.pop(due)
+                results[child.place] = child.answer
+                running += [_begin(*command) for command in islice(waiting, 1)]
+        while due in results:
+            yield results.pop(due)
             due += 1
 
 
@@ -53,7 +53,7 @@ class Child:
     answer: bytes = b""
 
     def is_told(self) -> bool:
-        """Read what it has written since; return whether it has ended."""
+        """Read its new output; return whether it has ended."""
         part = os.read(self.pipe, 1 << 16)
         self.answer += part
         if not part:
@@ -64,13 +64,13 @@ class Child:
         return not part
 
 
-def _begun(place: int, task: Task) -> Child:
+def _begin(place: int, task: Task) -> Child:
     """Start a process that tells by a pipe."""
-    told, telling = os.pipe()
+    read_end, telling = os.pipe()
     process = os.fork()
     if process:
         os.close(telling)
-        return Child(process, told, place)
+        return Child(process, read_end, place)
     try:
         task(telling)
     except BaseException:

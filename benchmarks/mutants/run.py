@@ -6,7 +6,7 @@
 A room is a game, of which the rules are broken, or one of `suite.PLACES`. A mutant has one mutation
 (`mutations.py`), drawn by the seed from every function in turn, and is tried by the room's tests
 (`trial.py`), interpreted; of a game, the wide net of accepted games comes last, so that it counts
-only what nothing else noticed. Exit status 1 if a mutant survives without a reason in
+only mutants that nothing else noticed. Exit status 1 if a mutant survives without a reason in
 `equivalent.toml`, or a reason there is out of date.
 """
 
@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from mutations import Key, Mutation, chosen
+from mutations import Key, Mutation, choose_mutations
 from processes import answers
 from suite import GAMES, NET, PLACES, all_mutations, files_of_tests, room
 from trial import Bench, prepare, with_bench
@@ -45,7 +45,7 @@ HEAD = """
 
 @dataclass(frozen=True, slots=True)
 class TriedMutant:
-    """A mutant, and what became of it."""
+    """A mutant and its fate."""
 
     mutation: Mutation
     test: str
@@ -72,7 +72,7 @@ class TriedMutant:
 
 
 def reasons(name: str) -> dict[Key, str]:
-    """Why mutants of a room are equivalent, by the keys of mutations."""
+    """The reasons why mutants of a room are equivalent, by the keys of mutations."""
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get(name, [])
     return {key(*mutant): entry["why"] for entry in entries for mutant in entry["mutants"]}
 
@@ -82,13 +82,15 @@ def key(function: str, before: str, after: str, number: int = 1) -> Key:
     return function, before, after, number
 
 
-def stale(name: str, found: Sequence[Mutation], seen: Sequence[TriedMutant]) -> Iterator[str]:
+def stale(
+    name: str, mutations: Sequence[Mutation], results: Sequence[TriedMutant]
+) -> Iterator[str]:
     """Entries of the table that name no mutation, or one that a test notices."""
-    keys = {mutation.key for mutation in found}
+    keys = {mutation.key for mutation in mutations}
     for key in reasons(name):
         if key not in keys:
             yield f"equivalent.toml, {name}: no such mutation any more: {key}"
-    for result in seen:
+    for result in results:
         if result.reason and result.test:
             yield f"equivalent.toml, {name}: {result.mutation.key} is noticed by {result.test}"
 
@@ -106,7 +108,7 @@ def tell(name: str, options: argparse.Namespace, telling: int) -> None:
 
     def tell_seeds(bench: Bench) -> None:
         for seed in options.seed:
-            mutants = chosen(all_mutations(name), options.mutants, seed)
+            mutants = choose_mutations(all_mutations(name), options.mutants, seed)
             row, well = _tell(name, seed, mutants, bench.verdicts(mutants))
             os.write(telling, f"{'' if well else WRONG}{row}\n".encode())
 

@@ -195,7 +195,7 @@ def _from_root(files: Iterator[Path]) -> list[str]:
 
 
 def _rules(game: str) -> list[Path]:
-    """Return the files that hold a game's rules: ROOTS, and what they import of their own room."""
+    """Return the files that hold a game's rules: ROOTS, and their imports from their own room."""
     folder = ROOT / "pnp/games" / game
     paths = [folder / f"{name}.py" for name in ROOTS]
     for path in paths:  # grows

@@ -85,7 +85,7 @@ class MutantFinder(MetaPathFinder):
         self._mutation = mutation
 
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        """Return where the module stands, with another loader."""
+        """Return the place of the module, with another loader."""
         if fullname != self._mutation.module:
             return None
         spec = PathFinder.find_spec(fullname, path, target)

@@ -1,4 +1,4 @@
-"""Which functions of the package each test calls, and how long it takes: once, unbroken."""
+"""Records the functions that each test calls and the time that it takes, without a fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Function = tuple[str, str]
 
 @dataclass(slots=True)
 class Trace:
-    """What became of one test, or of what came before the first of a file."""
+    """The calls of one test, or of the code before the first test of a file."""
 
     seconds: float = 0
     functions: set[Function] = field(default_factory=set)
@@ -37,7 +37,7 @@ class Tracer:
         self._in_threads: set[CodeType] = set()
 
     def start(self) -> None:
-        """Follow from now on: what is called at import counts too."""
+        """Follow from now on: calls at import count too."""
         threading.setprofile(self._note)  # the other follows this thread alone
         self._profile.enable()
 
@@ -48,7 +48,7 @@ class Tracer:
         threading.setprofile(None)
 
     def _note(self, frame: FrameType, event: str, _: Any) -> None:
-        """Note what another thread calls."""
+        """Note the calls of another thread."""
         if event == "call":
             self._in_threads.add(frame.f_code)
 
@@ -56,13 +56,13 @@ class Tracer:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """Follow one test with its fixtures."""
         self._take("", 0)
-        begun = time.process_time()
+        start = time.process_time()
         answer = yield
-        self._take(item.nodeid, time.process_time() - begun)
+        self._take(item.nodeid, time.process_time() - start)
         return answer
 
     def _take(self, test: str, seconds: float) -> None:
-        """Give what was called since the last time to a test; to none, by an empty name."""
+        """Give the calls since the last time to a test; to none, by an empty name."""
         self._profile.disable()
         codes = [*(entry.code for entry in self._profile.getstats()), *self._in_threads]
         self._in_threads = set()

@@ -1,14 +1,14 @@
 """Runs tests on a mutant, in a process of its own.
 
 The tests of a room are collected once, and all they import is imported once. Processes are forked
-from there: first one for each file of tests, to learn which functions of what is not broken each
-test calls (`tracing.py`); then one for each mutant, which is given the fault (`swapping.py`) and
-runs tests up to the first that fails. A function that was called while modules were imported has
-left its answers there: for its mutants the checkout is imported again.
+from there: first one for each file of tests, to learn which functions each test calls when
+nothing is broken (`tracing.py`); then one for each mutant, which is given the fault
+(`swapping.py`) and runs tests up to the first that fails. A function that was called while modules
+were imported has left its answers there: for its mutants the checkout is imported again.
 
-A mutant is tried by the files whose tests call its function. The tests that do go first, those
-before others that are quick and call few functions, for twenty seconds in all; of the others, for
-what they may share with a caller, only the quickest follow.
+A mutant is tried by the files whose tests call its function. The tests that do go first, quick
+ones with few functions before others, for twenty seconds in all; of the other tests, which may
+share state with a caller, only the quickest follow.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ Traces = Mapping[str, Trace]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which tests try a mutant, in which order, and what is known of them."""
+    """The tests that try a mutant, in order, with their times and calls."""
 
     tests: Traces
     callers: Collection[str]
@@ -73,15 +73,15 @@ class Plan:
     files: Collection[str]
     """Files of tests, from the root."""
 
-    def picked(self, items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    def pick(self, items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
         """Yield the tests to run, those first that are likely to tell soon."""
         near = (item for item in items if file_of(item) in self.files)
-        left = {True: float(CALLERS_SECONDS), False: float(OTHERS_SECONDS)}
+        budget = {True: float(CALLERS_SECONDS), False: float(OTHERS_SECONDS)}
         for item in sorted(near, key=self._rank):
             is_caller = item.nodeid in self.callers
-            if left[is_caller] > 0 or (is_caller and item.nodeid.startswith(NET)):
+            if budget[is_caller] > 0 or (is_caller and item.nodeid.startswith(NET)):
                 yield item
-            left[is_caller] -= self._seconds(item.nodeid)
+            budget[is_caller] -= self._seconds(item.nodeid)
 
     def _rank(self, item: pytest.Item) -> tuple[bool, bool, float]:
         """Return an item's place: the wide net last, callers first.
@@ -107,24 +107,24 @@ class Watch:
     So it does with a test that does not end.
     """
 
-    def __init__(self, told: int, plan: Plan) -> None:
+    def __init__(self, pipe: int, plan: Plan) -> None:
         """Write to an open file."""
-        self._told = told
+        self._told = pipe
         self._plan = plan
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Run those of the plan, in its order."""
-        items[:] = self._plan.picked(items)
+        items[:] = self._plan.pick(items)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """Count the time of a test, the processor's and the clock's."""
         limit = self._plan.limit(item.nodeid)
-        for timer, expired, seconds in (
+        for timer, signal_of_timer, seconds in (
             (signal.ITIMER_PROF, signal.SIGPROF, limit),
             (signal.ITIMER_REAL, signal.SIGALRM, limit * WAITING),
         ):
-            signal.signal(expired, lambda *_: self._end(f"{item.nodeid} (does not end)"))
+            signal.signal(signal_of_timer, lambda *_: self._end(f"{item.nodeid} (does not end)"))
             signal.setitimer(timer, seconds)
         # Where Python gets no turn to handle a signal, the system ends the process a little later.
         most = int(time.process_time() + limit) + 2
@@ -154,7 +154,7 @@ class Collected:
         self._work = work
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Refuse what cannot be imported before anything is broken."""
+        """Refuse modules that cannot be imported before anything is broken."""
         if report.failed:
             sys.exit(f"{report.nodeid} cannot be collected:\n{report.longrepr}")
 
@@ -165,7 +165,7 @@ class Collected:
 
 
 class Quiet:
-    """A plugin of pytest that leaves out what only helps to find out why a test fails."""
+    """A plugin of pytest that leaves out all help with finding out why a test fails."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self, config: pytest.Config) -> None:
@@ -189,7 +189,7 @@ def prepare() -> None:
 
 
 def _interpret() -> None:
-    """Have tests skip what is compiled, as where numba is missing: it takes long."""
+    """Have tests skip compiled rules, as where numba is missing: they take long."""
     from pnp.rules import compiled  # noqa: PLC0415 -- imported anew for some mutants
 
     compiled.available = lambda: False
@@ -211,13 +211,13 @@ class Bench:
     tests: dict[str, Trace] = field(default_factory=dict)
 
     def trace(self) -> None:
-        """Run all tests unbroken, to learn what each calls; leave out those that fail, and say so.
+        """Run all tests without a fault, to learn their calls; report and leave out failing ones.
 
         Raises:
             SystemExit: If a run of all tests of a file does not come to its end.
         """
         files = [[*items] for _, items in groupby(self.items, file_of)]
-        broken: set[str] = set()
+        failures: set[str] = set()
         slow: set[str] = set()
         for items, answer in zip(
             files, answers(partial(_trace, items, self.quick) for items in files), strict=True
@@ -229,12 +229,12 @@ class Bench:
                 print(f"left out, for {why}: {answer[-len(ENDED) :]!r}", flush=True)
                 slow |= {item.nodeid for item in items}
                 continue
-            failed, late, traces = pickle.loads(answer)  # noqa: S301 -- our own
+            bad_tests, late, traces = pickle.loads(answer)  # noqa: S301 -- our own
             self.tests |= traces
-            broken |= failed - late
+            failures |= bad_tests - late
             slow |= late
-        self.items = [item for item in self.items if item.nodeid not in broken | slow]
-        for test in sorted(broken):
+        self.items = [item for item in self.items if item.nodeid not in failures | slow]
+        for test in sorted(failures):
             print(f"left out, for it fails before anything is broken: {test}", flush=True)
         if slow:
             print(f"left out, for they take more than {self.quick:g} s: {len(slow)} tests\n")
@@ -249,9 +249,9 @@ class Bench:
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
         plan = self.plan(mutant)
         watch = Watch(telling, plan)
-        imported = (mutant.module, mutant.function) in self.imports
-        if not imported and self.functions.swap(mutant):
-            _run([*plan.picked(self.items)], watch)
+        is_import = (mutant.module, mutant.function) in self.imports
+        if not is_import and self.functions.swap(mutant):
+            _run([*plan.pick(self.items)], watch)
         elif plan.files:
             forget_imports()
             sys.meta_path.insert(0, MutantFinder(mutant))
@@ -260,7 +260,7 @@ class Bench:
                 os.write(telling, FAILED)
 
     def plan(self, mutation: Mutation) -> Plan:
-        """Return what tries a mutation: the files that call its function.
+        """Return the plan for a mutation: the files that call its function.
 
         One that is called while modules are imported is tried by every file.
         """

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from deck import CARDS, HERE, same_deck
-from measured import RivalFailure, cost, ducks, interleaved, python
+from measured import RivalFailure, cost, ducks, python, run_in_turn
 from rows import KB, MB, RivalRow, at_most, costs, failure, ratio
 
 ROUNDS = 3
@@ -28,14 +28,14 @@ def main() -> int:
     """Measure everything and print it."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     print(f"medians of {rounds} rounds, after one that is not counted")
-    broken = 0
+    failures = 0
     with tempfile.TemporaryDirectory(prefix="ducks-rivals-") as name:
         for title, table in TABLES.items():
             print(f"\n{title}\n", flush=True)
             for row in table(Path(name), rounds):
                 print(row.told, flush=True)
-                broken += row.kept is False
-    return 1 if broken else 0
+                failures += row.kept is False
+    return 1 if failures else 0
 
 
 def back_layouts(folder: Path, rounds: int) -> Iterator[RivalRow]:
@@ -46,15 +46,20 @@ def back_layouts(folder: Path, rounds: int) -> Iterator[RivalRow]:
         )
         for backs in BACKS
     }
-    outcomes = interleaved(calls, rounds)
+    outcomes = run_in_turn(calls, rounds)
     missing = failure("layouts of backs", "1.5 x", outcomes)
     if missing:
         yield missing
         return
-    taken = {name: found.processor_seconds for name, found in costs(outcomes).items()}
-    for name, seconds in taken.items():
+    seconds_of = {name: cost.processor_seconds for name, cost in costs(outcomes).items()}
+    for name, seconds in seconds_of.items():
         print(f"{name:<34}{seconds:>10.2f} s")
-    yield ratio("the slowest layout to the quickest", max(taken.values()), min(taken.values()), 1.5)
+    yield ratio(
+        "the slowest layout to the quickest",
+        max(seconds_of.values()),
+        min(seconds_of.values()),
+        1.5,
+    )
 
 
 def photographs(folder: Path, rounds: int) -> Iterator[RivalRow]:
@@ -62,13 +67,13 @@ def photographs(folder: Path, rounds: int) -> Iterator[RivalRow]:
     place = folder / "photographs"
     place.mkdir()
     for kind, count in (("jpg", PHOTOGRAPHS), ("png", PHOTOGRAPHS), ("alpha", 1)):
-        made = cost(python(place, HERE / "photographs.py", place, kind, count))
-        if isinstance(made, RivalFailure):
-            yield RivalRow(f"pictures: {kind}", "", "", None, made.reason)
+        result = cost(python(place, HERE / "photographs.py", place, kind, count))
+        if isinstance(result, RivalFailure):
+            yield RivalRow(f"pictures: {kind}", "", "", None, result.reason)
             return
     yield from unique("JPEG", "jpg-*.jpg", place, rounds, 120 * MB)
     yield from unique("PNG", "png-*.png", place, rounds, None)
-    yield from repeated(place, rounds)
+    yield from repeat(place, rounds)
 
 
 def unique(
@@ -77,19 +82,19 @@ def unique(
     """A picture of its own on each card."""
     out = f"{kind}.pdf"
     call = python(place, HERE / "photo_cards.py", place, pattern, PHOTOGRAPHS, out)
-    found = interleaved({kind: call}, rounds)[kind]
-    if isinstance(found, RivalFailure):
-        yield RivalRow(f"a {kind} on each card", "", "1.1 x", None, found.reason)
+    result = run_in_turn({kind: call}, rounds)[kind]
+    if isinstance(result, RivalFailure):
+        yield RivalRow(f"a {kind} on each card", "", "1.1 x", None, result.reason)
         return
     pictures = sum(path.stat().st_size for path in place.glob(pattern))
     size = (place / out).stat().st_size
-    took = f"{found.processor_seconds:.2f} s, {size / MB:.1f} MB"
+    took = f"{result.processor_seconds:.2f} s, {size / MB:.1f} MB"
     yield ratio(f"a {kind} on each card ({took}): bytes to the pictures'", size, pictures, 1.1)
     if most:
-        yield at_most(f"a {kind} on each card: peak memory", found.peak_bytes, most, MB, "MB")
+        yield at_most(f"a {kind} on each card: peak memory", result.peak_bytes, most, MB, "MB")
 
 
-def repeated(place: Path, rounds: int) -> Iterator[RivalRow]:
+def repeat(place: Path, rounds: int) -> Iterator[RivalRow]:
     """One picture that must be packed anew, on all cards: packed once, if it costs no more."""
     calls = {
         str(count): python(
@@ -97,7 +102,7 @@ def repeated(place: Path, rounds: int) -> Iterator[RivalRow]:
         )
         for count in (1, PHOTOGRAPHS)
     }
-    outcomes = interleaved(calls, rounds)
+    outcomes = run_in_turn(calls, rounds)
     what = f"one PNG with clear edges on {PHOTOGRAPHS} cards to one card"
     missing = failure(what, "1.5 x", outcomes)
     if missing:
@@ -115,19 +120,19 @@ def many_cards(folder: Path, rounds: int) -> Iterator[RivalRow]:
         str(count): python(folder, HERE / "many_cards.py", count, folder / f"{count}.pdf")
         for count in MANY
     }
-    outcomes = interleaved(calls, rounds)
+    outcomes = run_in_turn(calls, rounds)
     missing = failure("decks of different cards", "1.1 x", outcomes)
     if missing:
         yield missing
         return
-    taken = costs(outcomes)
-    for count, found in taken.items():
+    costs_by_count = costs(outcomes)
+    for count, cost_of_count in costs_by_count.items():
         size = (folder / f"{count}.pdf").stat().st_size
         print(
-            f"{count + ' cards':<34}{found.processor_seconds:>10.2f} s"
-            f"{found.peak_bytes / MB:>10.0f} MB{size / KB:>12,.0f} kB"
+            f"{count + ' cards':<34}{cost_of_count.processor_seconds:>10.2f} s"
+            f"{cost_of_count.peak_bytes / MB:>10.0f} MB{size / KB:>12,.0f} kB"
         )
-    few, some, many = (taken[str(count)] for count in MANY)
+    few, some, many = (costs_by_count[str(count)] for count in MANY)
     for what, figures in (
         ("time", [run.processor_seconds for run in (few, some, many)]),
         ("memory", [run.peak_bytes for run in (few, some, many)]),
@@ -136,7 +141,7 @@ def many_cards(folder: Path, rounds: int) -> Iterator[RivalRow]:
 
 
 def linear(what: str, figures: Sequence[float]) -> Iterator[RivalRow]:
-    """Whether the last cards cost as much as the first, with the start and without it."""
+    """Compare the cost of the last cards with that of the first, with the start and without it."""
     few, some, many = figures
     yield ratio(f"{what} a card: {MANY[2]} cards to {MANY[0]}", many / MANY[2], few / MANY[0], 1.1)
     early, late = (some - few) / (MANY[1] - MANY[0]), (many - some) / (MANY[2] - MANY[1])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from domdiv_list import names
 from environment import Rival, install
-from measured import Call, RivalCost, RivalFailure, cost, ducks, interleaved, python
+from measured import Call, RivalCost, RivalFailure, cost, ducks, python, run_in_turn
 from rows import KB, MB, Measured, RivalRow, at_most, costs, failure, ratio
 from texts import count_cards, pages
 
@@ -22,7 +22,7 @@ OURS = "ducks-pnp"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A program of the table: how it is called, what it writes, and the texts of its cards."""
+    """A program of the table: its call, its output, and the texts of its cards."""
 
     call: Call
     file: Path
@@ -33,16 +33,16 @@ def same_deck(folder: Path, rounds: int) -> Iterator[RivalRow]:
     """110 illustrated cards, both sides, A4."""
     deck = folder / "deck"
     deck.mkdir()
-    made = cost(python(deck, HERE / "ingredients.py", deck))
-    if isinstance(made, RivalFailure):
-        yield RivalRow("the deck", "", "", None, made.reason)
+    result = cost(python(deck, HERE / "ingredients.py", deck))
+    if isinstance(result, RivalFailure):
+        yield RivalRow("the deck", "", "", None, result.reason)
         return
     cards = [card["texts"] for card in json.loads((deck / "deck.json").read_text("utf-8"))]
     entries, missing = programs(folder, deck, cards)
-    measured = interleaved({name: entry.call for name, entry in entries.items()}, rounds)
-    tell(entries, {**measured, **missing})
-    broken = failure("the deck", "", {OURS: measured[OURS]})
-    yield from [broken] if broken else promises(costs(measured), entries[OURS])
+    outcomes = run_in_turn({name: entry.call for name, entry in entries.items()}, rounds)
+    tell(entries, {**outcomes, **missing})
+    failure_row = failure("the deck", "", {OURS: outcomes[OURS]})
+    yield from [failure_row] if failure_row else promises(costs(outcomes), entries[OURS])
 
 
 def programs(
@@ -57,7 +57,7 @@ def programs(
         "300-dpi images on reportlab": Entry(plain, deck / "plain-images.pdf", cards),
     }
     missing: dict[str, RivalFailure] = {}
-    for package, program, offered in (
+    for package, program, entries_of in (
         ("protograf", "python", of_protograf),
         ("domdiv", "dominion_dividers", of_domdiv),
     ):
@@ -66,14 +66,14 @@ def programs(
             missing[package] = rival
             continue
         try:
-            entries |= offered(rival, deck, cards)
+            entries |= entries_of(rival, deck, cards)
         except (OSError, KeyError) as error:
             missing[package] = RivalFailure(f"is not as it was when this was written: {error}")
     return entries, missing
 
 
 def of_protograf(rival: Rival, deck: Path, cards: Sequence[Sequence[str]]) -> dict[str, Entry]:
-    """How protograf is called: with the pictures as SVG and as PNG."""
+    """The calls of protograf: with the pictures as SVG and as PNG."""
     script = shutil.copy(HERE / "protograf_deck.py", deck)
     return {
         f"protograf {rival.version}, {kind.upper()} pictures": Entry(
@@ -84,28 +84,28 @@ def of_protograf(rival: Rival, deck: Path, cards: Sequence[Sequence[str]]) -> di
 
 
 def of_domdiv(rival: Rival, deck: Path, cards: Sequence[Sequence[str]]) -> dict[str, Entry]:
-    """How domdiv is called: for as many dividers of its own game."""
-    known = names(rival.files, len(cards))
-    asked, out = deck / "domdiv.txt", deck / "domdiv.pdf"
-    asked.write_text("\n".join(known), encoding="utf-8")
-    call = (rival.program, "--papersize", "A4", "--cardlist", asked, "--outfile", out)
-    entry = Entry(Call(tuple(map(str, call)), deck), out, [(name,) for name in known])
-    return {f"domdiv {rival.version}, its own {len(known)}": entry}
+    """The call of domdiv: for as many dividers of its own game."""
+    dividers = names(rival.files, len(cards))
+    card_list, out = deck / "domdiv.txt", deck / "domdiv.pdf"
+    card_list.write_text("\n".join(dividers), encoding="utf-8")
+    call = (rival.program, "--papersize", "A4", "--cardlist", card_list, "--outfile", out)
+    entry = Entry(Call(tuple(map(str, call)), deck), out, [(name,) for name in dividers])
+    return {f"domdiv {rival.version}, its own {len(dividers)}": entry}
 
 
-def tell(entries: Mapping[str, Entry], measured: Measured) -> None:
-    """The first table: what each program took and made."""
+def tell(entries: Mapping[str, Entry], outcomes: Measured) -> None:
+    """Print the first table: the costs and output of each program."""
     columns = ("seconds", "processor", "memory", "file", "pages", "text kept")
     print(f"{'program':<34}" + "".join(f"{column:>12}" for column in columns))
-    for name, found in measured.items():
-        if isinstance(found, RivalFailure):
-            print(f"{name:<34}  {found.reason}")
+    for name, outcome in outcomes.items():
+        if isinstance(outcome, RivalFailure):
+            print(f"{name:<34}  {outcome.reason}")
             continue
         entry = entries[name]
         cells = (
-            f"{found.seconds:.2f} s",
-            f"{found.processor_seconds:.2f} s",
-            f"{found.peak_bytes / MB:.0f} MB",
+            f"{outcome.seconds:.2f} s",
+            f"{outcome.processor_seconds:.2f} s",
+            f"{outcome.peak_bytes / MB:.0f} MB",
             f"{entry.file.stat().st_size / KB:,.0f} kB",
             f"{pages(entry.file)}",
             f"{count_cards(entry.file, entry.cards)} / {len(entry.cards)}",
@@ -114,16 +114,20 @@ def tell(entries: Mapping[str, Entry], measured: Measured) -> None:
     print(flush=True)
 
 
-def promises(measured: Mapping[str, RivalCost], entry: Entry) -> Iterator[RivalRow]:
-    """What was promised of the deck."""
-    ours = measured[OURS]
+def promises(costs_by_name: Mapping[str, RivalCost], entry: Entry) -> Iterator[RivalRow]:
+    """The promises about the deck."""
+    ours = costs_by_name[OURS]
     yield at_most("the deck: bytes", entry.file.stat().st_size, 400 * KB, KB, "kB")
     yield at_most("the deck: peak memory", ours.peak_bytes, 120 * MB, MB, "MB")
-    kept = count_cards(entry.file, entry.cards)
-    yield RivalRow("the deck: cards with all text", str(kept), str(CARDS), kept == CARDS)
-    rivals = {name: found for name, found in measured.items() if name.startswith("protograf")}
+    complete = count_cards(entry.file, entry.cards)
+    yield RivalRow("the deck: cards with all text", str(complete), str(CARDS), complete == CARDS)
+    rivals = {
+        name: cost_of_rival
+        for name, cost_of_rival in costs_by_name.items()
+        if name.startswith("protograf")
+    }
     if not rivals:
         yield RivalRow("the deck: time to protograf", "", "0.2 x", None, "see above")
-    for name, found in rivals.items():
-        mine, theirs = ours.processor_seconds, found.processor_seconds
+    for name, cost_of_rival in rivals.items():
+        mine, theirs = ours.processor_seconds, cost_of_rival.processor_seconds
         yield ratio(f"the deck: time to {name}", mine, theirs, 0.2)

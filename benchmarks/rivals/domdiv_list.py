@@ -1,4 +1,4 @@
-"""What domdiv is asked to print: as many of the cards that it knows as our deck has.
+"""The list of cards for domdiv to print: as many of those that it knows as our deck has.
 
 domdiv prints dividers for the cards of one published game and for nothing else, so it is measured
 with those. Their names are read from its own files where it is installed, and go nowhere else.

@@ -25,29 +25,31 @@ def install(folder: Path, package: str, program: str) -> Rival | RivalFailure:
     """Install a rival by its name into an environment of its own below `folder`.
 
     Args:
-        folder: thrown away by whoever made it.
+        folder: a folder that the caller deletes.
         package: the name that pip knows.
-        program: what is run of it: a script of the environment.
+        program: the script of the environment that is run.
     """
     home = folder / f"environment-{package}"
     venv.create(home, with_pip=True)
     bin_folder = next(path for path in (home / "bin", home / "Scripts") if path.is_dir())
-    done = subprocess.run(
+    process = subprocess.run(
         (bin_folder / "python", "-m", "pip", "install", "--quiet", package),
         capture_output=True,
         check=False,
         text=True,
     )
-    if done.returncode:
-        return RivalFailure(f"cannot be installed: {_why(done.stderr)}")
-    found = _distribution(home, package)
-    return Rival(found.version, bin_folder / program, Path(str(found.locate_file(package))))
+    if process.returncode:
+        return RivalFailure(f"cannot be installed: {_why(process.stderr)}")
+    distribution = _distribution(home, package)
+    return Rival(
+        distribution.version, bin_folder / program, Path(str(distribution.locate_file(package)))
+    )
 
 
-def _why(told: str) -> str:
-    """What pip says went wrong; hints of its own may follow."""
-    errors = [line for line in told.splitlines() if line.startswith("ERROR")]
-    return last_line("\n".join(errors) or told)
+def _why(output: str) -> str:
+    """The error that pip reports; hints of its own may follow."""
+    errors = [line for line in output.splitlines() if line.startswith("ERROR")]
+    return last_line("\n".join(errors) or output)
 
 
 def _distribution(home: Path, package: str) -> Distribution:

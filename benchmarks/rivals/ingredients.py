@@ -115,24 +115,24 @@ def faces(edition: Edition, part: Part, names: list[str]) -> bytes:
         paper = Size(size.width_mm + 2 * bleed, size.height_mm + 2 * bleed)
         at = Rect(bleed, bleed, size.width_mm, size.height_mm)
         sides.append(Side(paper, (Placement(name, at),)))
-    return written(list(edition.pages(replace(part, sides=tuple(sides)))))
+    return save_pages(list(edition.pages(replace(part, sides=tuple(sides)))))
 
 
-def export(shown: FacePicture, folder: Path) -> None:
+def export(picture: FacePicture, folder: Path) -> None:
     """Write a picture as SVG, and as PNG at 300 dots an inch."""
-    source = art.draw(shown.id, "full")
-    (folder / f"{shown.stem}.svg").write_bytes(source)
-    drawing = draw(source, shown.id, FontBook.load(resources.fonts()), art.draw)
+    source = art.draw(picture.id, "full")
+    (folder / f"{picture.stem}.svg").write_bytes(source)
+    drawing = draw(source, picture.id, FontBook.load(resources.fonts()), art.draw)
     size = Size(drawing.width_mm, drawing.height_mm)
     page = Page(size, (Placed(drawing.form, IDENTITY),))
-    file = pypdfium2.PdfDocument(written([page]))
-    scale = DPI / 72 * shown.size.width_mm / size.width_mm
+    file = pypdfium2.PdfDocument(save_pages([page]))
+    scale = DPI / 72 * picture.size.width_mm / size.width_mm
     image = file[0].render(scale=scale, fill_color=(0, 0, 0, 0)).to_pil()
-    image.save(folder / f"{shown.stem}.png")
+    image.save(folder / f"{picture.stem}.png")
     file.close()
 
 
-def written(pages: list[Page]) -> bytes:
+def save_pages(pages: list[Page]) -> bytes:
     """The pages as a file."""
     return Document("ingredients", "en", "", "", "", pages).to_bytes()
 

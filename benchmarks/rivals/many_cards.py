@@ -32,12 +32,12 @@ def many(bag: Bag, count: int) -> Bag:
     meet a number again only after 21,000 cards.
     """
     ducks = [card for card in bag.of_part("cards") if "number" in card.values]
-    numbered = enumerate(islice(cycle(ducks), count))
+    pairs = enumerate(islice(cycle(ducks), count))
     return Bag(
         bag.game,
         tuple(
             replace(duck, id=f"{duck.id}.{number}", values={**duck.values, "number": number % 1000})
-            for number, duck in numbered
+            for number, duck in pairs
         ),
     )
 

@@ -19,7 +19,7 @@ _UNIT = 1 if sys.platform == "darwin" else 1024
 
 @dataclass(frozen=True, slots=True)
 class RivalCost:
-    """What a process took."""
+    """The time and memory that a process took."""
 
     seconds: float
     """By the clock on the wall."""
@@ -30,7 +30,7 @@ class RivalCost:
 
 @dataclass(frozen=True, slots=True)
 class RivalFailure:
-    """Why a process could not do its work."""
+    """The reason why a process could not do its work."""
 
     reason: str
 
@@ -53,7 +53,7 @@ def ducks(folder: Path, *arguments: object) -> Call:
     return python(folder, "-m", "pnp", *arguments)
 
 
-def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, RivalCost | RivalFailure]:
+def run_in_turn(calls: Mapping[str, Call], rounds: int) -> dict[str, RivalCost | RivalFailure]:
     """The median cost of each call: all are run once a round, so that all meet the same weather."""
     runs: dict[str, list[RivalCost]] = {name: [] for name in calls}
     failures: dict[str, RivalCost | RivalFailure] = {}
@@ -77,15 +77,15 @@ def _median(costs: Sequence[RivalCost]) -> RivalCost:
 
 def cost(call: Call) -> RivalCost | RivalFailure:
     """Run a call once."""
-    with (call.folder / "told.txt").open("w+b") as told:
+    with (call.folder / "told.txt").open("w+b") as output:
         start = time.perf_counter()
         try:
             child = subprocess.Popen(
                 call.arguments,
                 cwd=call.folder,
                 env=environment(call.folder),
-                stdout=told,
-                stderr=told,
+                stdout=output,
+                stderr=output,
             )
         except OSError as error:
             return RivalFailure(str(error))
@@ -93,14 +93,14 @@ def cost(call: Call) -> RivalCost | RivalFailure:
         seconds = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode:
-            told.seek(0)
-            return RivalFailure(last_line(told.read().decode(errors="replace")))
+            output.seek(0)
+            return RivalFailure(last_line(output.read().decode(errors="replace")))
     return RivalCost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _UNIT)
 
 
-def last_line(told: str) -> str:
-    """The last that a program said: with Python, what went wrong."""
-    return next((line for line in reversed(told.splitlines()) if line.strip()), "it said nothing")
+def last_line(output: str) -> str:
+    """The last line that a program wrote: with Python, the error."""
+    return next((line for line in reversed(output.splitlines()) if line.strip()), "it said nothing")
 
 
 def environment(folder: Path) -> dict[str, str]:

@@ -28,16 +28,16 @@ def main() -> None:
     rl_config.useA85 = 0
     folder = Path(sys.argv[1])
     cards = json.loads((folder / "deck.json").read_text(encoding="utf-8"))
-    pictures = rasterised(folder)
+    pictures = rasterise(folder)
     canvas = Canvas(str(folder / "plain-images.pdf"), landscape(A4))
     for first in range(0, len(cards), COLUMNS * ROWS):
         page = [card["pages"] for card in cards[first : first + COLUMNS * ROWS]]
-        place(canvas, [pictures[front] for front, _ in page], mirrored=False)
-        place(canvas, [pictures[back] for _, back in page], mirrored=True)
+        place(canvas, [pictures[front] for front, _ in page], from_right=False)
+        place(canvas, [pictures[back] for _, back in page], from_right=True)
     canvas.save()
 
 
-def rasterised(folder: Path) -> list[tuple[Path, float, float]]:
+def rasterise(folder: Path) -> list[tuple[Path, float, float]]:
     """Each face as a PNG file, with its size in points."""
     file = pypdfium2.PdfDocument(folder / "faces.pdf")
     images = []
@@ -49,12 +49,14 @@ def rasterised(folder: Path) -> list[tuple[Path, float, float]]:
     return images
 
 
-def place(canvas: Canvas, shown: Sequence[tuple[Path, float, float]], *, mirrored: bool) -> None:
+def place(
+    canvas: Canvas, pictures: Sequence[tuple[Path, float, float]], *, from_right: bool
+) -> None:
     """A page of cards, from left to right or, on their backs, from right to left."""
     across, down = landscape(A4)
-    for index, (path, width, height) in enumerate(shown):
+    for index, (path, width, height) in enumerate(pictures):
         row, column = divmod(index, COLUMNS)
-        column = COLUMNS - 1 - column if mirrored else column
+        column = COLUMNS - 1 - column if from_right else column
         x = (across - COLUMNS * width) / 2 + column * width
         y = (down + ROWS * height) / 2 - (row + 1) * height
         canvas.drawImage(str(path), x, y, width, height)

@@ -1,4 +1,4 @@
-"""The rows that are printed: a promise, what was measured of it, and the verdict."""
+"""The rows that are printed: a promise, its measurement, and the verdict."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MB, KB = 1_000_000, 1000
 
 @dataclass(frozen=True, slots=True)
 class RivalRow:
-    """A promise and what was measured of it."""
+    """A promise and its measurement."""
 
     what: str
     figure: str
@@ -45,13 +45,13 @@ def at_most(what: str, figure: float, most: float, unit: int, name: str) -> Riva
     )
 
 
-def failure(what: str, bound: str, measured: Measured) -> RivalRow | None:
-    """The row of what could not be measured, because one of its calls failed."""
-    reasons = (found.reason for found in measured.values() if isinstance(found, RivalFailure))
+def failure(what: str, bound: str, outcomes: Measured) -> RivalRow | None:
+    """The row of a promise that could not be measured, because one of its calls failed."""
+    reasons = (outcome.reason for outcome in outcomes.values() if isinstance(outcome, RivalFailure))
     why = next(reasons, None)
     return None if why is None else RivalRow(what, "", bound, None, why)
 
 
-def costs(measured: Measured) -> dict[str, RivalCost]:
-    """The costs of what did not fail."""
-    return {name: found for name, found in measured.items() if isinstance(found, RivalCost)}
+def costs(outcomes: Measured) -> dict[str, RivalCost]:
+    """The costs of the calls that did not fail."""
+    return {name: outcome for name, outcome in outcomes.items() if isinstance(outcome, RivalCost)}

@@ -1,4 +1,4 @@
-"""What text can be found in a PDF again."""
+"""The text that can be found in a PDF again."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pypdfium2
 
 
 def count_cards(path: Path, cards: Iterable[Sequence[str]]) -> int:
-    """How many cards' texts are all in the file: each word as often as the cards need it."""
-    left = Counter(words(path))
+    """Count the cards whose texts are all in the file: each word as often as the cards need it."""
+    rest = Counter(words(path))
     count = 0
     for texts in cards:
         card_words = Counter(word for text in texts for word in text.casefold().split())
-        if card_words <= left:
-            left -= card_words
+        if card_words <= rest:
+            rest -= card_words
             count += 1
     return count
 
@@ -32,7 +32,7 @@ def words(path: Path) -> list[str]:
 
 
 def pages(path: Path) -> int:
-    """How many pages a file has."""
+    """Count the pages of a file."""
     file = pypdfium2.PdfDocument(path)
     try:
         return len(file)

@@ -161,13 +161,13 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         else:
             pen.fill(shape, f"{back.paint}_soft")
         return
-    thinned = 0.9 if back.lights else 1.8 if ANGLES[back.pattern] else 1.4
-    gap = _GAP * thinned if low else _GAP
-    drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
+    spacing = 0.9 if back.lights else 1.8 if ANGLES[back.pattern] else 1.4
+    gap = _GAP * spacing if low else _GAP
+    hatch = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
     most = LOW_FINEST if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)
     tint = back.paint if back.strong else f"{back.paint}_soft"
-    pen.line(drawn, bold, "outline" if low else tint)
+    pen.line(hatch, bold, "outline" if low else tint)
 
 
 def _lights(pen: InkPen, paint: str) -> None:

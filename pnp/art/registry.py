@@ -329,7 +329,7 @@ def _is_levelled(picture: Picture) -> bool:
 
 def mirror_image_of(picture_id: str) -> str | None:
     """Return the id of the duck that a duck facing left mirrors; None for other pictures."""
-    return picture_id.removesuffix(_LEFT) if _mirrored(picture_id) else None
+    return picture_id.removesuffix(_LEFT) if _mirror(picture_id) else None
 
 
 def _check(kind: str, value: str, names: tuple[str, ...]) -> None:
@@ -340,14 +340,14 @@ def _check(kind: str, value: str, names: tuple[str, ...]) -> None:
 
 
 def _picture(picture_id: str) -> Picture:
-    picture = _pictures().get(picture_id) or _mirrored(picture_id)
+    picture = _pictures().get(picture_id) or _mirror(picture_id)
     if picture is None:
         hint = did_you_mean(picture_id, _pictures(), LISTING)
         raise MaterialError(Problem(f"there is no picture {picture_id!r}", hint=hint))
     return picture
 
 
-def _mirrored(picture_id: str) -> Picture | None:
+def _mirror(picture_id: str) -> Picture | None:
     """Return a duck that faces left: the id of any duck may have the suffix `.left`."""
     picture = _pictures().get(picture_id.removesuffix(_LEFT))
     if not picture_id.endswith(_LEFT):
@@ -359,7 +359,7 @@ def _mirrored(picture_id: str) -> Picture | None:
 
 @cache
 def _pictures() -> Mapping[str, Picture]:
-    return dict(sorted([*_files(), *_computed()], key=lambda entry: entry[0]))
+    return dict(sorted([*_files(), *_list_computed()], key=lambda entry: entry[0]))
 
 
 def _files() -> Iterator[tuple[str, Picture]]:
@@ -367,7 +367,7 @@ def _files() -> Iterator[tuple[str, Picture]]:
         yield path.stem, FilePicture(path)
 
 
-def _computed() -> Iterator[tuple[str, Picture]]:
+def _list_computed() -> Iterator[tuple[str, Picture]]:
     for family in _COMPUTED:
         for name in family.names:
             yield family.prefix + name, ComputedPicture(family, name)

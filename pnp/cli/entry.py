@@ -16,8 +16,7 @@ import typer
 
 from pnp.cli.commands.commands import NAME, command
 from pnp.cli.terminal.errors import DEBUG, Failure, failure_of
-from pnp.cli.terminal.outcome import Outcome
-from pnp.cli.terminal.screen import Screen
+from pnp.cli.terminal.screen import Outcome, Screen
 from pnp.core.errors import DucksError
 from pnp.core.gc_pauses import SELDOM
 

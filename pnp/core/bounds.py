@@ -18,7 +18,7 @@ PageOrder = Literal["collated", "fronts-then-backs"]
 is fed twice."""
 
 PerPage = int | Literal["auto"]
-"""How many sheets of a pad share a page; "auto" for as many as fit unscaled."""
+"""The number of a pad's sheets on a page; "auto" for as many as fit unscaled."""
 
 MAX_GAMES: Final = 1_000_000_000
 """Games of a simulation; in `play`, the highest game number."""
@@ -58,7 +58,7 @@ MAX_SKIPPED: Final = 200
 """More places than any page has; how many this one has is known when cards are laid out."""
 
 BLEED_MM: Final = 3.0
-"""How far colour runs beyond the trim, unless told."""
+"""The default distance to which colour runs beyond the trim."""
 
 MAX_BLEED_MM: Final = 10.0
 

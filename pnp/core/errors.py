@@ -6,7 +6,7 @@ The tree of errors; each line is a class below::
     ├── CallError       the call was wrong: an unknown name, a number out of bounds (exit 2)
     └── MaterialError   the material is wrong: data, words, art, fonts, output (exit 1)
 
-A `Problem` says what is wrong, where (file and key, line or component), and what to do.
+A `Problem` is a fact, its place (file and key, line or component), and a hint for the reader.
 Code that can find several problems gathers them in a list and raises once, so that a
 person fixes a file in one go. Only `pnp.cli` turns problems into text and exit codes.
 `quantity` puts a number before its noun in English messages.
@@ -54,7 +54,7 @@ class Problem:
     place: str = ""
     """A file with its key or line, or a component and field; empty for a wrong call."""
     hint: str = ""
-    """How to fix it, as an order; empty where the fact already says so."""
+    """The way to fix it, as an order; empty where the fact already says so."""
     subject: Subject = field(default=_NO_SUBJECT, compare=False, repr=False)
     """Its face, texts or number, where they are known."""
 

@@ -10,7 +10,7 @@ While a set is written, its folder holds hidden files:
 2. Journal: the names, and the digests of the new bytes, are written and forced to the disk.
 3. Replace: each file is set aside as `.old`, and its part takes its name.
 4. Commit: the journal is emptied. From now on the new files are the files.
-5. Tidy: what is hidden is removed.
+5. Tidy: the hidden files are removed.
 
 A failure before step 4 undoes step 3. If the program was killed, the next one that writes to the
 folder holds the lock, finds names in the journal and undoes step 3 then. It may be killed, too: the

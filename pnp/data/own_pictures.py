@@ -19,7 +19,7 @@ _HIDDEN: Final = "."
 """Prefixes of names that programs keep for themselves."""
 
 Fit = Literal["auto", "crop", "whole"]
-"""How a picture fits its box: cropped, whole, or (auto) cropped unless it has transparent parts."""
+"""The fit of a picture in its box: cropped, whole, or (auto) cropped unless partly transparent."""
 
 
 _HELD: Final = re.compile(
@@ -47,7 +47,7 @@ class OwnPicture:
     focus: tuple[float, float] = (0.5, 0.5)
     """The point that cropping keeps in view, as fractions of width and height from the top left."""
     fit: Fit = "auto"
-    """How it fits the box of the picture that it replaces; a drawing is always whole."""
+    """Its fit in the box of the picture that it replaces; a drawing is always whole."""
 
     rasterise: bool = False
     """Whether a drawing is rasterised, because the press does not support all of it."""

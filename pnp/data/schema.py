@@ -233,18 +233,18 @@ def counts_up(field: str, attribute: str, noun: str) -> Check:
     return (field,), check
 
 
-def check_total(key: str, total: int, expected: int, but: str) -> Iterator[Fault]:
+def check_total(key: str, total: int, target: int, but: str) -> Iterator[Fault]:
     """Yield a fault if a total differs from the sum that it should be.
 
     Args:
         key: the key of the total.
         total: its value.
-        expected: the sum of the entries.
+        target: the sum of the entries.
         but: the words between the two numbers: "cards, but the kinds make".
     """
-    if total != expected:
+    if total != target:
         name = key.rpartition(".")[2]
-        yield Fault(key, f"{total} {but} {expected}", f"make {name} {expected}")
+        yield Fault(key, f"{total} {but} {target}", f"make {name} {target}")
 
 
 def check_enough(things: str, count: int, players: int) -> Iterator[Fault]:

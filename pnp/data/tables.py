@@ -128,7 +128,7 @@ class Product(Record):
     pixels: tuple[int, int]
     """Width and height of a picture with bleed."""
     sides: Literal[1, 2] = 2
-    """How many of its sides are printed."""
+    """The number of its printed sides."""
 
 
 class CrafterTable(Record):

@@ -3,7 +3,7 @@
 games       `registry` opens them, `game` is the value, `decks` makes one of a reader's own table,
             `installed` finds those that pip has installed
 own         `own` opens folders of tables and drawings, without Python
-parts       `parts` are what a game offers, `folders` loads those of a reader's own game
+parts       `parts` list the offers of a game, `folders` loads those of a reader's own game
 tables      `layouts` are positions as they lie on a table
 components  `components` are the nouns of a bag, `factory` builds the rows that all lists share
 packs       `packs` reads them, `overlays` lays them over a game

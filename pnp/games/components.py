@@ -38,7 +38,7 @@ class CardRow:
     around: Size
     """To the left and right together, and above and below."""
     left_mm: float
-    """How much of that lies on the left."""
+    """The part of that on the left."""
 
     def seams_mm(self, card: Size) -> tuple[float, ...]:
         """Return the places where no card is cut, from the left: the middles of the gaps."""
@@ -76,13 +76,13 @@ class Component:
     row: CardRow | None = None
     """The cards that lie on it, of a board whose size follows their format."""
     seams_mm: tuple[float, ...] = ()
-    """Where it is best cut from top to bottom, from its left, of a board of one size."""
+    """The best place to cut a board of one size from top to bottom, measured from its left."""
     cut: Size | None = None
-    """What is cut out of a board along its edges, from its upper left, if that is not all of it."""
+    """The outline to cut out of a board, from its upper left, if that is not all of it."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
     source: str = ""
-    """Where a reader of one's own wrote it, for messages: "birds.csv, row 3 (wren)"."""
+    """Its place in a reader's own files, for messages: "birds.csv, row 3 (wren)"."""
     filler: Component | None = None
     """The card or board, of another part, that is printed instead where that part has a free place
     for it; None for what always has a page of its own."""

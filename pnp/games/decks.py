@@ -51,8 +51,8 @@ class Cards:
         """Return the cards as components; a deck has no game sheets."""
         return Bag(self.key, tuple(map(self._component, self.rows)))
 
-    def _component(self, placed: PlacedRow) -> Component:
-        number, place, row = placed
+    def _component(self, row_of_file: PlacedRow) -> Component:
+        number, place, row = row_of_file
         name = f"{self.key}.{row.get('id', number)}"
         place += f" ({row['id']})" if "id" in row else ""
         back = Back(f"{self.key}.back", self.back) if self.back else None

@@ -52,14 +52,14 @@ def load_parts(folder: Path) -> GameParts[Any]:
     raise_if_any([*_wrong(game, GameParts, "GAME", str(file))])
     return GameParts(
         game.read,
-        None if game.printing is None else _checking(game.printing, Printing, file),
-        None if game.playing is None else _checking(game.playing, Playing, file),
-        _checking(game.checks, Checks, file),
-        None if game.solver is None else _checking(game.solver, Solver, file),
+        None if game.printing is None else _loader_of(game.printing, Printing, file),
+        None if game.playing is None else _loader_of(game.playing, Playing, file),
+        _loader_of(game.checks, Checks, file),
+        None if game.solver is None else _loader_of(game.solver, Solver, file),
     )
 
 
-def _checking(load: Callable[[], Part], kind: Any, file: Path) -> Callable[[], Part]:
+def _loader_of(load: Callable[[], Part], kind: Any, file: Path) -> Callable[[], Part]:
     """Return a function that loads a part once, and refuses one of another type."""
 
     @cache

@@ -48,7 +48,7 @@ class Game:
     source: str
     """The key or path that opens it again, in another process too."""
     credits: Credits
-    """Whose game it is."""
+    """Its authors and publishers."""
     data: Any = field(repr=False)
     """The content of its `game.toml`, typed by its own model; None if it has no such file."""
     make_bag: Callable[[int], Bag] | None = field(default=None, repr=False)

@@ -16,7 +16,7 @@ class Tick:
     field: str
     count: int = 1
     before: int = 0
-    """How many of them were filled in before the day or the round that goes on."""
+    """The number of them filled in before the current day or round."""
     is_ring: bool = False
 
 
@@ -59,7 +59,7 @@ class Zone:
     name: str
     """The kind: "hand", "line", "grid"; the page has a word for it."""
     seat: int | None = None
-    """Whose they are."""
+    """The seat of its owner."""
     cards: tuple[Card, ...] = ()
     dice: tuple[int, ...] = ()
     points: int | None = None

@@ -242,7 +242,7 @@ class Listed:
     title: str
     fewest: int
     most: int
-    """How many play."""
+    """The number of players."""
     minutes: int
     parts: tuple[str, ...]
     """Its printed components; none yet of a game that can only be played."""

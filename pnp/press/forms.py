@@ -131,7 +131,7 @@ class Image(Struct, frozen=True):
 
     @property
     def byte_count(self) -> int:
-        """Return how many bytes its samples take as they are encoded, with its opacity."""
+        """Return the size of its encoded samples in bytes, including its opacity."""
         return len(self.data) + (self.alpha.byte_count if self.alpha else 0)
 
 
@@ -158,7 +158,7 @@ class Marked(Struct, frozen=True):
     """A stretch of a form's operators that shows one piece of its content (14.6)."""
 
     number: int
-    """Which piece, counted from 0; its element is told by whoever placed the form."""
+    """The number of the piece, from 0; the caller that places the form knows its element."""
     start: int
     end: int
 

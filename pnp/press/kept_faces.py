@@ -99,7 +99,7 @@ class KeptFaces:
 
     @cached_property
     def _maker(self) -> FaceMaker:
-        return self._make_maker(self._listening(self._sources.wording), self._entry_name)
+        return self._make_maker(self._record_uses(self._sources.wording), self._entry_name)
 
     def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
@@ -187,7 +187,7 @@ class KeptFaces:
         self._lookups.append(("width", href, width_mm, answer))
         return answer
 
-    def _listening(self, wording: Wording) -> Wording:
+    def _record_uses(self, wording: Wording) -> Wording:
         language = wording.language
 
         def text(key: str, /, **numbers: Any) -> str:
@@ -202,7 +202,7 @@ class KeptFaces:
             self._lookups.append(("either", str(prefix), answers, language, str(answer)))
             return answer
 
-        second = wording.second and self._listening(wording.second)
+        second = wording.second and self._record_uses(wording.second)
         return Wording(language, text, either, second)
 
 

@@ -28,7 +28,7 @@ _KIND: Final = "drawing"
 class Renderer:
     """Draws faces with one set of fonts and pictures, and places them on pages.
 
-    A picture in a face may be a face itself. Faces that were drawn before are taken from a bundle.
+    A picture in a face may be a face itself. Drawn faces are cached in a bundle.
     """
 
     def __init__(
@@ -39,14 +39,14 @@ class Renderer:
         name_of: Callable[[str], str] = str,
         explain: Callable[[Face, MaterialError], MaterialError] = lambda _, error: error,
     ) -> None:
-        """Draw with fonts and pictures that are read when they are first asked for.
+        """Draw with fonts and pictures that are read when they are first needed.
 
         Args:
-            fonts: return the book of fonts.
-            pictures: return a picture by its id.
-            bundle: faces that were drawn before.
-            name_of: returns the name of a picture in messages, by its id.
-            explain: returns the error of a face in terms of the files that somebody wrote.
+            fonts: a function that returns the book of fonts.
+            pictures: a function that returns a picture by its id.
+            bundle: the cache of drawn faces.
+            name_of: a function that returns a picture's name in messages by its id.
+            explain: a function that restates a face's error in terms of the user's own files.
         """
         self._fonts = fonts
         self._pictures = pictures
@@ -62,7 +62,7 @@ class Renderer:
         """Yield the sides as pages, numbered among those of their kind.
 
         Raises:
-            MaterialError: faces hold elements that are not supported; every problem of all of them.
+            MaterialError: faces contain unsupported elements; it has the problems of all of them.
         """
         counters: dict[str, Iterator[int]] = {}
         ahead = iter(sides)
@@ -104,10 +104,10 @@ class Renderer:
         return Placed(drawing.form, to_page, corners, placement.layer, words, structure)
 
     def drawing(self, face: Face) -> Drawing:
-        """Return a face as it is drawn; it is drawn once.
+        """Return the drawing of a face, which is drawn only once.
 
         Raises:
-            MaterialError: the face holds elements that are not supported.
+            MaterialError: the face contains unsupported elements.
         """
         if face not in self._drawings:
             self._drawings[face] = (
@@ -116,7 +116,7 @@ class Renderer:
         return self._drawings[face]
 
     def _from_cache(self, face: Face) -> Drawing:
-        """Return a drawing that is kept, or else draw it and keep it."""
+        """Return a drawing from the cache, or draw it and add it to the cache."""
         key = self.digests.of_face(face)
         entry = self._bundle.get(_KIND, key)
         with suppress(StaleError):
@@ -143,16 +143,16 @@ class Renderer:
 
 @lru_cache(maxsize=1)
 def _pool(fonts: FontBook) -> Pool:  # noqa: ARG001 -- what is drawn with them is kept for them
-    """Return the pool of drawings for some fonts, kept for a program that draws again."""
+    """Return the pool of drawings for some fonts, cached for further drawings in one process."""
     from pnp.press.svg import Pool  # noqa: PLC0415 -- see `Renderer._drawn`
 
     return Pool()
 
 
 def on_side(placement: Placement, face: Face) -> Affine:
-    """Return the map from a face to the side it lies on, both in millimetres from their top left.
+    """Return the map from a face to its side, both in millimetres from their upper left corners.
 
-    The face's own top left is that of its bleed; its trim comes to lie on `placement.at`.
+    The face's corner is that of its bleed; its trim is mapped to `placement.at`.
     """
     at, bleed = placement.at, face.bleed_mm
     middle = Affine.translation(-bleed - face.size.width_mm / 2, -bleed - face.size.height_mm / 2)
@@ -161,7 +161,7 @@ def on_side(placement: Placement, face: Face) -> Affine:
 
 
 def _whole(placement: Placement, face: Face) -> Rect:
-    """Return where a face lies on the side with all its bleed."""
+    """Return the place of a face on the side, with all its bleed."""
     trim = Rect(0, 0, face.size.width_mm, face.size.height_mm)
     return rect_on_side(placement, face, trim.inset(-face.bleed_mm))
 
@@ -174,7 +174,7 @@ def _corners(rect: Rect, to_page: Affine) -> Outline:
 
 
 def _quarter(placement: Placement) -> Affine:
-    """Return a turn by quarters with exact zeros and ones."""
+    """Return a rotation by quarter turns, with exact zeros and ones."""
     return {
         0: IDENTITY,
         90: Affine(0, 1, -1, 0),
@@ -189,17 +189,17 @@ def _stretch(placement: Placement, face: Face) -> tuple[float, float]:
 
 
 def _from_points(drawing: Drawing) -> Affine:
-    """Return the way from the drawing's points, y upwards, to millimetres, y downwards."""
+    """Return the map from the drawing's points, y upwards, to millimetres, y downwards."""
     return Affine(MM_PER_PT, 0, 0, -MM_PER_PT, 0, drawing.height_mm)
 
 
 def _flip(paper: Size) -> Affine:
-    """Return the way from millimetres, y downwards, to the page's points, y upwards."""
+    """Return the map from millimetres, y downwards, to the page's points, y upwards."""
     return Affine(PT_PER_MM, 0, 0, -PT_PER_MM, 0, paper.height_mm * PT_PER_MM)
 
 
 def rect_on_side(placement: Placement, face: Face, within: Rect) -> Rect:
-    """Return the face's rectangle `within`, from the trim's corner in mm, as the side has it."""
+    """Return a rectangle `within` a face, in mm from the corner of its trim, on the side."""
     place = on_side(placement, face)
     bleed = face.bleed_mm
     x1, y1 = place.apply(within.x_mm + bleed, within.y_mm + bleed)

@@ -43,8 +43,11 @@ _CARDS: Final[tuple[Kind, ...]] = ("card", "token")
 """The kinds whose places on a page the choices concern."""
 
 MAX_LOOSE_MM: Final = 1.5
-"""How much smaller a card may be than the one that a sleeve is made for. A sleeve is 2 to 3 mm
-larger than its card; with more than that again, cards slide about in it and stack unevenly."""
+"""The most by which a card may be smaller than the one that a sleeve is made for.
+
+A sleeve is 2 to 3 mm larger than its card; with more than that again, cards slide about in it and
+stack unevenly.
+"""
 
 
 @dataclass(frozen=True, slots=True)

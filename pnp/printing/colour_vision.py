@@ -40,8 +40,8 @@ def refuse_unknown_sight(sight: str) -> None:
 def _table(sight: str) -> ImageFilter.Color3DLUT:
     rows = SIGHT_MATRICES[sight]
 
-    def simulate(*shown: float) -> Colour:
-        light = [linearize(part) for part in shown]
+    def simulate(*channels: float) -> Colour:
+        light = [linearize(part) for part in channels]
         red, green, blue = (
             encode(sum(weight * part for weight, part in zip(row, light, strict=True)))
             for row in rows

@@ -39,7 +39,7 @@ class CardDeck:
 
     @property
     def count(self) -> int:
-        """Return how many cards it has, copies and all."""
+        """Return the number of its cards, with copies."""
         return sum(card.copies for card in self.cards)
 
     @property

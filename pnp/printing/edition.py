@@ -172,17 +172,17 @@ def lay_out(  # noqa: PLR0913, PLR0917 -- a job, and how much of it is made and 
     without: Collection[str] = (),
     last_faces: Mapping[str, Face] = MappingProxyType({}),
 ) -> Edition:
-    """Return the edition that a job asks for.
+    """Return the edition of a job.
 
     Args:
-        job: to be printed.
-        progress: told of each face that is made.
-        bundle: what was made before, for whoever lays out again and again; None for what is kept
-            on disk.
-        on_text: told of the box of each text of a face that is made, not of one that is kept.
-        problems: where to put what is wrong with single words, faces and parts, so that the others
-            can be looked at: a blank face stands in for each, and parts are left out; None to raise
-            it.
+        job: the job to print.
+        progress: called for each face that is made.
+        bundle: the cache of earlier results, for repeated layouts in one process; None for the
+            cache on disk.
+        on_text: called with the box of each text of a face that is made, not of a cached one.
+        problems: a list to which problems of single words, faces and parts are added, so that the
+            others can be shown: a blank face stands in for each, and parts are left out; None to
+            raise them.
         without: parts of the job to leave out; the others are as they are beside them.
         last_faces: faces of components and backs by their ids, which are taken as they are.
 

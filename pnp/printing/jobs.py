@@ -65,9 +65,9 @@ class Job:
     """The order's choices by key: for file names and manifests."""
     game: Game
     bag: Bag = field(repr=False)
-    """Everything that the game prints."""
+    """All components of the game."""
     chosen: frozenset[str] | None
-    """The ids of what is printed of it; None for everything."""
+    """The ids of the components to print; None for all."""
     parts: tuple[str, ...]
     """The names of the parts to print, in the order of printing."""
     paper: Paper
@@ -77,16 +77,16 @@ class Job:
     theme: Mapping[str, str] = field(repr=False)
     """The colours of the ink by name."""
     imposition: Imposition
-    """How cards are put on the paper."""
+    """The imposition of cards on the paper."""
     back_bleed_mm: float | None
-    """How far backs run beyond their trim; None for as far as fronts."""
+    """The bleed of backs; None for that of fronts."""
     safe_mm: float
-    """How far inside a card's trim its words stay."""
+    """The distance that words keep from a card's trim."""
     page_order: PageOrder
     marks: MarkStyle | None
-    """How cuts are marked; None for not at all."""
+    """The marks for cuts; None for none."""
     per_page: PerPage
-    """How many sheets of a pad share a page; "auto" for as many as fit."""
+    """The number of a pad's sheets on a page; "auto" for as many as fit."""
     skip: int
     """Places of the first page of cards that stay empty."""
     is_bleed_free: bool
@@ -98,11 +98,11 @@ class Job:
     are_sleeved: bool
     """Whether the cards that boxes are for are in sleeves."""
     bleeds: Mapping[str, float] = field(default_factory=dict)
-    """The bleed of each part that has another one than the imposition's (`parts/bleeds.py`)."""
+    """The bleed of each part that differs from the imposition's (`parts/bleeds.py`)."""
     card_mm: float = 0.0
     """Card thickness; for gutterfold two sheets and glue."""
     booklet: Booklet | None = None
-    """How rulebooks are folded and stapled; None for plain pages."""
+    """The folding and stapling of rulebooks; None for plain pages."""
     previous: Manifest | None = None
     """The earlier print, if only the changes since are wanted."""
 
@@ -117,7 +117,7 @@ class Job:
         return self.ticket.languages[1] if len(self.ticket.languages) > 1 else None
 
     def bleed_mm(self, part: str) -> float:
-        """Return how far the colour of a part's cards runs beyond their trim."""
+        """Return the distance to which the colour of a part's cards runs beyond their trim."""
         return self.bleeds.get(part, self.imposition.bleed_mm)
 
     def components(self, part: str) -> tuple[Component, ...]:
@@ -141,7 +141,7 @@ class Job:
 
     @property
     def pad_margins(self) -> Margins:
-        """Return the margins around the sheets of pads: no less than fingers need."""
+        """Return the margins around the sheets of pads, wide enough for fingers."""
         return self.imposition.margins.combine(Margins.equal(MARGIN_MM))
 
 
@@ -149,7 +149,7 @@ def resolve(order: Order) -> Job:
     """Return the order as a job.
 
     Raises:
-        CallError: everything that the order names and that there is not.
+        CallError: every unknown name in the order.
         MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
     """
     game = game_of(order)
@@ -200,12 +200,12 @@ def resolve(order: Order) -> Job:
 
 
 def refuse_wrong(orders: Iterable[Order]) -> None:
-    """Refuse orders with unknown names, before anything is made of any of them.
+    """Refuse orders with unknown names, before any of them is printed.
 
-    Material that is wrong is told of when it is laid out.
+    Problems of the material are reported when it is laid out.
 
     Raises:
-        CallError: all of that.
+        CallError: every unknown name in the orders.
     """
     problems: list[Problem] = []
     for order in orders:
@@ -230,7 +230,7 @@ def game_of(order: Order) -> Game:
 
 
 def bag_of(order: Order, game: Game) -> Bag:
-    """Return everything that an order may print of a game.
+    """Return the components of a game that an order can print.
 
     Raises:
         CallError: the game can only be played.
@@ -252,7 +252,7 @@ def _previous(path: Path | None, game: Game) -> Manifest | None:
 
 
 def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> Iterator[Problem]:
-    """Yield the problems of the parts that are asked for by name."""
+    """Yield the problems of the requested parts."""
     for name in only:
         if previous and name != previous.part:
             yield Problem(
@@ -276,9 +276,9 @@ def _starts(order: Order, bag: Bag) -> bool:
 def _parts_to_print(
     order: Order, bag: Bag, previous: Manifest | None, components: frozenset[str] | None
 ) -> tuple[str, ...]:
-    """Return the parts to print in their order: those asked for, the manifest's, or all.
+    """Return the parts to print in their order: those requested, the manifest's, or all.
 
-    A part of which no component is wanted is left out, unless it is asked for by name.
+    A part without any component to print is left out, unless it is requested by name.
     """
     every = bag.parts if components is None else tuple(parts_of(components, bag))
     names = order.only or ((previous.part,) if previous else every)
@@ -289,10 +289,10 @@ def _parts_to_print(
 def _refuse_empty_parts(
     order: Order, parts: Sequence[str], components: frozenset[str] | None, bag: Bag
 ) -> None:
-    """Refuse parts of which nothing is printed, and places to skip that are nobody's.
+    """Refuse parts without any component to print, and places to skip that belong to no part.
 
     Raises:
-        CallError: all of that.
+        CallError: every such part, and the places.
     """
     problems: list[Problem] = []
     if components is not None:
@@ -305,7 +305,7 @@ def _refuse_empty_parts(
 
 
 def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
-    """Yield the problems of places to skip: they are those of one part, printed as cards."""
+    """Yield the problems of places to skip, which must be those of one part printed as cards."""
     cards = [name for name in parts if bag.of_part(name)[0].kind in ("card", "token")]
     if skip and not cards:
         yield Problem(
@@ -356,11 +356,11 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
     """Return the order with its names as the tables spell them.
 
     Args:
-        order: with names as somebody typed them.
-        languages: those that its game has words in.
+        order: an order with names as typed.
+        languages: the languages of the game's words.
 
     Raises:
-        CallError: every name that stands for nothing, with the nearest that does.
+        CallError: every unknown name, with the nearest known one.
         MaterialError: a table or the printers' profiles are wrong.
     """
     finders: Mapping[str, Callable[[str], str]] = {
@@ -380,10 +380,10 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
     return replace(order, **names)
 
 
-def _languages(names: str, known: Sequence[str]) -> str:
-    """Return one language or two, with a comma between, as they are written here."""
+def _languages(names: str, codes: Sequence[str]) -> str:
+    """Return one language or two, separated by a comma, in the spelling of the tables."""
     languages = tuple(
-        dict.fromkeys(find_language(name.strip(), known) for name in names.split(","))
+        dict.fromkeys(find_language(name.strip(), codes) for name in names.split(","))
     )
     if len(languages) > _MAX_LANGUAGES:
         hint = "name the one that comes first, and one more: fr,en"
@@ -392,7 +392,7 @@ def _languages(names: str, known: Sequence[str]) -> str:
 
 
 def _finder(what: str, names: Collection[str]) -> Callable[[str], str]:
-    """Return a function that finds a name among those that are known, in any case."""
+    """Return a function that finds a known name, in upper or lower case."""
 
     def find(name: str) -> str:
         small = _small(name)

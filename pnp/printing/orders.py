@@ -1,4 +1,4 @@
-"""Orders: requests to print, with names where `pnp.printing.jobs` puts values."""
+"""Orders: requests to print, with names that `pnp.printing.jobs` resolves to values."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Order:
     cards: tuple[str, ...] = ()
     """The components to print, by number or id (`selection.py`); empty for all."""
     copies: int = 1
-    """How many times the cards, tokens and aids are printed."""
+    """The number of copies of cards, tokens and aids."""
     skip: int = 0
     """Places of the first page of cards that stay empty, because they are used already."""
     paper: str = "a4"
@@ -114,18 +114,18 @@ class Order:
     half of its copies are in each; backs, boxes and marks are in the first."""
     ink: str = "full"
     per_page: PerPage = "auto"
-    """How many sheets of a pad share a page; "auto" for as many as fit."""
+    """The number of a pad's sheets on a page; "auto" for as many as fit."""
     card: str = "standard"
     """The format of cards."""
     backs: Backs = "duplex-long"
     page_order: PageOrder = "collated"
     cut: Cut = "double"
     bleed_mm: float | None = None
-    """How far colour runs beyond the trim; None for `BLEED_MM`, or less where that saves paper."""
+    """The bleed beyond the trim; None for `BLEED_MM`, or less where that saves paper."""
     back_bleed_mm: float | None = None
-    """How far backs run beyond their trim; None for as far as fronts."""
+    """The bleed of backs; None for that of fronts."""
     safe_mm: float = 3.0
-    """How far inside a card's trim its words stay."""
+    """The distance that words keep from a card's trim."""
     marks: MarkName = "crop"
     changed_since: Path | None = None
     """The manifest of an earlier print, if only what has changed since is wanted."""
@@ -134,7 +134,7 @@ class Order:
     gsm: float | None = None
     """Weight of the paper of booklets and cards in grams a square metre; None for the default."""
     tuckbox: Boxes = "none"
-    """Which tuckboxes are printed, too."""
+    """The tuckboxes that are printed, too."""
     sleeved: bool = False
     """Whether the cards that boxes are for are in sleeves."""
     one_file: bool = False
@@ -210,13 +210,13 @@ class OrderOptions(TypedDict, total=False):
 
 
 _NOT_RECORDED: Final = frozenset({"game", "packs", "only", "changed_since"})
-"""Fields that tell which game and which of its parts are printed, and not how."""
+"""The fields that select the game and its parts; all others are settings."""
 
 _NEWER: Final = "it was built by another version of ducks-pnp: build it again"
 
 
 def as_options(order: Order) -> dict[str, Option]:
-    """Return how an order is printed, by the names of its fields, for a manifest."""
+    """Return the settings of an order, by the names of its fields, for a manifest."""
     names = (field.name for field in fields(order) if field.name not in _NOT_RECORDED)
     values = ((name, getattr(order, name)) for name in names)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
@@ -226,7 +226,7 @@ def order_of(game: str | Game, options: Mapping[str, object]) -> Order:
     """Return an order of options by the names of its fields.
 
     Raises:
-        CallError: every option that there is not, and every value of another type.
+        CallError: every unknown option, and every value of a wrong type.
     """
     usual = Order(game)
     types = {field.name: _types(field.name, getattr(usual, field.name)) for field in fields(usual)}
@@ -254,12 +254,12 @@ def _wrong_option(name: str, value: object, options: Mapping[str, tuple[type, ..
 
 
 def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> Order:
-    """Return the order that a part was printed by, from its options in a manifest.
+    """Return the order of an earlier print, from the options in its manifest.
 
-    Of a file that holds several parts the options name them, as `only`.
+    If the file holds several parts, the options name them as `only`.
 
     Raises:
-        CallError: an option that there is not, or a value of another type.
+        CallError: an unknown option, or a value of a wrong type.
     """
     usual = Order(game)
     for name, value in options.items():
@@ -274,11 +274,11 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "changed_since": (Path, NoneType),
     "start": (bool, NoneType),
 }
-"""The types of options whose usual value does not tell them."""
+"""The types of options whose default value does not show them."""
 
 
 def _types(name: str, usual: object) -> tuple[type, ...]:
-    """Return the types that an option may be of, given its usual value."""
+    """Return the permitted types of an option, given its default value."""
     if name in _TYPES:
         return _TYPES[name]
     if isinstance(usual, tuple):
@@ -351,10 +351,10 @@ def _names(order: Order) -> Iterator[NameLabel]:
 
 
 def with_boxes(order: Order) -> Order:
-    """Return the order with the part of boxes, if it asks for boxes and names other parts.
+    """Return the order with the part of boxes, if it requests boxes and names other parts.
 
     Raises:
-        CallError: it asks for boxes, which hold whole decks, and names cards.
+        CallError: it requests boxes, which hold whole decks, but only some cards.
     """
     if order.tuckbox == "none" or order.changed_since or TUCKBOX in order.only:
         return order

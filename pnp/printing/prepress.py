@@ -1,4 +1,4 @@
-"""Prepress: fonts, words, pictures and colours made ready for one job."""
+"""Prepress: prepares the fonts, words, pictures and colours of one job."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ class Prepress:
 
     words: Words
     fonts: Callable[[], FontBook]
-    """Return the fonts, which are read when they are first asked for."""
+    """Return the fonts, which are read at the first call."""
     styles: Mapping[str, TextStyle]
     composer: Callable[[], Composer]
-    """Return what lays out text; fonts are read when it is first asked for."""
+    """Return the composer of texts; fonts are read at the first call."""
     maker: KeptFaces
     pictures: PictureLibrary
     renderer: Renderer
     icons: Mapping[str, Icon]
     """The pictures that may stand in a line of text."""
     credit: str
-    """The line that every sheet carries: whose game, whose layout, and that it is unofficial."""
+    """The credit line on every sheet: the designer, the layout's author, and "unofficial"."""
     bundle: Bundle
     """The results of earlier builds, kept for the next one."""
 
@@ -68,9 +68,9 @@ class Prepress:
         """Return a value from the bundle, or make it: tuples of faces, numbers and texts.
 
         Args:
-            kind: its kind, one word.
-            about: all that it is made from, told by its repr.
-            make: makes it.
+            kind: the kind of the value, one word.
+            about: everything from which it is made, identified by its repr.
+            make: the function that makes it.
         """
         key = sha256(repr(about).encode()).hexdigest()
         entry = self.bundle.get(kind, key)
@@ -89,13 +89,13 @@ def prepare(
     on_text: Callable[[TextPlace], None] = lambda _: None,
     problems: list[Problem] | None = None,
 ) -> Prepress:
-    """Make ready for a job.
+    """Prepare everything that a job's faces need.
 
     Args:
-        job: to be printed.
-        bundle: faces made before; None for the one kept on disk.
-        on_text: told of the box of each text of a face that is made, not of one that is kept.
-        problems: gains the problems of texts; None to raise them.
+        job: the job to print.
+        bundle: the cache of faces; None for the one on disk.
+        on_text: called with the box of each text of a face that is made, not of a cached one.
+        problems: a list to which problems of texts are added; None to raise them.
 
     Raises:
         MaterialError: words, tables or fonts are wrong.
@@ -155,7 +155,7 @@ def prepare(
 
 
 def strictness_of(job: Job) -> Strictness:
-    """Return how much is asked of the program's layouts, by whose words they are filled with."""
+    """Return the strictness for the program's layouts; it depends on the origin of their words."""
     from pnp.press.faces import Strictness  # noqa: PLC0415 -- not for faces kept
 
     if job.language == PSEUDO:
@@ -188,10 +188,10 @@ def _look(game: Game) -> tuple[object, ...]:
 
 
 def _fonts_for(game: Game) -> FontBook:
-    """Return the fonts for a game, which have to have the families of its theme.
+    """Return the fonts for a game, including the families of its theme.
 
     Raises:
-        MaterialError: a font is damaged, or a family is not there.
+        MaterialError: a font is damaged, or a family is missing.
     """
     book = _fonts(game.fonts)
     if game.theme:
@@ -211,13 +211,13 @@ def _check_families(theme: Theme, book: FontBook, place: str) -> Iterator[Proble
 
 
 def _theme_file(game: Game) -> str:
-    """Return the file that the theme comes from; where several packs have one, its name alone."""
+    """Return the file of the theme; only its name if several packs have one."""
     files = [pack.theme for pack in game.packs if pack.theme]
     return str(files[0]) if len(files) == 1 else "theme.toml"
 
 
 def _fonts(own: tuple[Path, ...]) -> FontBook:
-    """Return the bundled fonts and own ones; a program that lays out again need not read again."""
+    """Return the bundled fonts and own ones, cached for further layouts in one process."""
     return _fonts_of(own, _font_files((resources.fonts(), resources.substitutes(), *own)))
 
 
@@ -263,9 +263,9 @@ def _word(name: str) -> str:
 
 
 def _own_icons(files: Mapping[str, str], pictures: PictureLibrary) -> Iterator[tuple[str, Icon]]:
-    """Yield the pictures in lines that a game has itself, with their proportions.
+    """Yield a game's own pictures in lines of text, with their proportions.
 
-    An element of a drawing, and a picture that tells no size, stand in a square.
+    An element of a drawing, and a picture without a size, are placed in a square.
     """
     for name, file in files.items():
         aspect = 1.0
@@ -314,7 +314,7 @@ def text_styles(
 
 
 def credit_line(words: Words, rights: Credits) -> str:
-    """Return whose game it is; for one that may not be published, that this print is unofficial."""
+    """Return the line of credits; it says "unofficial" for a game that may not be published."""
     values = {
         "game": rights.title,
         "designer": words.join(rights.designers),
@@ -333,7 +333,7 @@ def credit_line(words: Words, rights: Credits) -> str:
 
 
 def wording(words: Words, second: Words | None = None) -> Wording:
-    """Return the words as layouts ask for them, in a second language, too, if there is one."""
+    """Return the words for layouts, with those of the second language, if there is one."""
 
     def either(prefix: str, names: Iterable[str]) -> str:
         return words.join([words.text(prefix + name) for name in names], "or")

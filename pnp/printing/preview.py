@@ -22,7 +22,7 @@ from pnp.printing.page_bitmaps import page_bitmaps
 _TABLETOP: Final = (225, 226, 222)
 _INK: Final = (60, 60, 60)
 _LYING: Final = 1.4
-"""How many more columns than rows a contact sheet has, so that it suits a screen."""
+"""The surplus of columns over rows of a contact sheet, so that it suits a screen."""
 
 _COMPRESSION: Final = 3
 """Of 9: a third faster than the usual 6, for files that are hardly larger."""
@@ -43,7 +43,7 @@ class PagePicture:
     page: int
     """Its number in that file, from 1."""
     pages: int
-    """How many pages the file has; those left out look like one that is shown."""
+    """The number of pages in the file; those left out look like one that is shown."""
     image: Image.Image = field(repr=False)
 
     def to_png(self, dpi: int) -> bytes:

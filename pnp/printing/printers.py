@@ -1,7 +1,7 @@
-"""Calibrating a printer: a two-sided page that tells how its backs lie behind its fronts.
+"""Calibrating a printer: a two-sided page that shows how its backs lie behind its fronts.
 
-What the page shows, and why a number read off it is the correction to keep, is told in
-`pnp.press.sheets.registration`; the profile that keeps it, in `pnp.data.profiles`.
+`pnp.press.sheets.registration` explains the page, and why a number read off it is the correction
+to store; `pnp.data.profiles` defines the profile that stores it.
 """
 
 from __future__ import annotations

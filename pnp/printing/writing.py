@@ -1,10 +1,10 @@
 """Writing an edition: each part becomes one PDF with its manifest, all of them or none.
 
-A manifest, in JSON, stands beside its file and inside it. It says which components were printed,
-with a fingerprint of each side; which face lies where on which page; and which value each face
-prints in which box. Lengths are millimetres from the upper left corner: of the page for placements,
-of the trimmed face for fields. Equal pages that follow one another stand once, with the first and
-the last.
+A manifest, in JSON, stands beside its file and inside it. It lists the printed components,
+with a fingerprint of each side; the faces with their places on each page; and the values of each
+face with their boxes. Lengths are millimetres from the upper left corner: of the page for
+placements, of the trimmed face for fields. A run of equal pages is one entry, with its first and
+last number.
 """
 
 from __future__ import annotations
@@ -71,15 +71,15 @@ class Printed:
     """Leaves that the printer takes."""
     bytes: int
     components: int
-    """Physical things on the paper: fifty sheets are fifty."""
+    """The number of physical pieces on the paper: fifty sheets are fifty."""
     unchanged: int = 0
-    """Physical things that were left out because they show what they did before."""
+    """The number of physical pieces that were left out as unchanged."""
     backs: Backs | None = None
-    """How backs are printed, for what has backs."""
+    """The way backs are printed, if there are any."""
     is_booklet: bool = False
     """Whether the sheets are folded and stapled."""
     order: PageOrder | None = None
-    """How the pages follow one another, for what is printed on both sides."""
+    """The order of pages, for parts that are printed on both sides."""
 
 
 @fewer_gc_pauses()
@@ -96,7 +96,7 @@ def write_together(
     A part of which nothing has changed gets no file.
 
     Raises:
-        MaterialError: every face that the press does not draw, or a file that cannot
+        MaterialError: every face that the press does not support, or a file that cannot
             be written.
     """
     files: dict[Path, bytes] = {}
@@ -128,7 +128,7 @@ def write_together(
 
 
 def _of_one_set(files: Mapping[Path, bytes]) -> dict[Path, bytes]:
-    """Return files with the id of the set in each manifest: those of one set belong together."""
+    """Return files with the id of their set in each manifest, by which they belong together."""
     names = sorted((path.name, sha256(content).hexdigest()) for path, content in files.items())
     number = sha256(repr(names).encode()).hexdigest()[:_SET_DIGITS]
     return {
@@ -138,7 +138,7 @@ def _of_one_set(files: Mapping[Path, bytes]) -> dict[Path, bytes]:
 
 
 def _report_page(progress: Progress, name: str, start: int, total: int, page: int) -> None:
-    """Report which of all pages is drawn next; `start` come before those of the part."""
+    """Report the number of the page that is drawn next; `start` pages precede those of the part."""
     progress(name, start + page, total)
 
 
@@ -166,15 +166,15 @@ def _file_of(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
 def to_bytes(
     edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
 ) -> bytes:
-    """Return a part's file, drawn and written unless it is kept from before.
+    """Return a part's file, drawn and written unless it is cached.
 
     Args:
-        edition: that of the part.
-        part: to be written.
+        edition: the edition of the part.
+        part: the part to write.
         before_page: called before each page is drawn, with its number from 0.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     return _files(edition, part, before_page)[0]
 
@@ -198,7 +198,7 @@ def _draw(edition: Edition, part: Part, before_page: Callable[[int], None]) -> t
 
 
 def part_digest(edition: Edition, part: Part) -> str:
-    """Return the digest of all that a part's file is made from."""
+    """Return the digest of everything from which a part's file is made."""
     about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
     extras = (_hints(edition, part), _manifest(edition, part))
     digest = sha256(repr((about, part.sides, part.bookmarks, extras)).encode())
@@ -214,7 +214,7 @@ def document(
     """Return a part's pages with title, language and credits; arguments as of `to_bytes`.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     from pnp.press.pdf import Document  # noqa: PLC0415 -- brings reportlab, not for what is kept
 
@@ -275,7 +275,7 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
 
 
 def _part_names(edition: Edition, part: Part) -> dict[str, list[str]]:
-    """Return the parts that one file holds, which its own name does not tell."""
+    """Return the names of the parts in a file, if the file's own name does not give them."""
     return {"only": [member.name for member in edition.parts]} if part.name == ALL else {}
 
 
@@ -286,7 +286,7 @@ def _faces_of(component: Component, part: Part) -> tuple[Face, ...]:
 
 
 def _hints(edition: Edition, part: Part) -> ViewerHints:
-    """Return how the printer is to turn the paper, where both sides are printed."""
+    """Return the edge on which the printer turns the paper, where both sides are printed."""
     if part.backs is None or edition.job.page_order != "collated":
         return ViewerHints()
     return ViewerHints(_FLIPS.get(part.backs))

@@ -136,7 +136,7 @@ def _overview(validation: Validation) -> Iterator[Section]:
             CHECKS.get(name, ""),
             *_count_grades(finding for finding in findings if finding.check == name),
         )
-        for name in _telling(findings)
+        for name in _checks_with_findings(findings)
     ]
     if checks:
         yield _section("Checks", ("check", "finds", *_HEADS), checks)
@@ -149,7 +149,7 @@ def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]])
     return Section(title, (), (plain_table(rows, head),))
 
 
-def _telling(findings: Sequence[Finding]) -> Sequence[str]:
+def _checks_with_findings(findings: Sequence[Finding]) -> Sequence[str]:
     """Return the checks with findings; those that no table names come last."""
     telling = {finding.check for finding in findings}
     return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]

@@ -44,7 +44,7 @@ class CompiledEngine(Engine):
         players: AnyPlayers,
         cache: Path | None = None,
         *,
-        checked: bool = False,
+        checks_bounds: bool = False,
     ) -> None:
         """Prepare to compile; each function is compiled when it is first called.
 
@@ -52,8 +52,8 @@ class CompiledEngine(Engine):
             rules: the game's rules.
             players: its policies.
             cache: the folder under which compiled rules are kept between runs, if at all.
-            checked: whether an index out of bounds is noticed; slower, for tests. So it is too
-                where `NUMBA_BOUNDSCHECK=1` asks numba for it.
+            checks_bounds: whether to check indices against the bounds of arrays; slower, for
+                tests. The setting `NUMBA_BOUNDSCHECK` of numba takes precedence.
 
         Raises:
             CallError: numba is not installed.
@@ -63,16 +63,16 @@ class CompiledEngine(Engine):
             raise CallError(Problem("compiled rules need numba, which is not installed", hint=hint))
         import numba  # noqa: PLC0415 -- only compiled rules need it
 
-        checks_bounds = numba.config.BOUNDSCHECK
-        self._checked = checked if checks_bounds is None else bool(checks_bounds)
+        setting = numba.config.BOUNDSCHECK
+        self._checked = checks_bounds if setting is None else bool(setting)
         sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]
         mark = digest(reachable(sources, {}), self._checked)
         self._folder = None if cache is None else cache / f"{rules.__name__}-{mark}"
         super().__init__(rules, players)
 
     @property
-    def kept(self) -> bool:
-        """Return whether the rules have been compiled and are kept."""
+    def is_cached(self) -> bool:
+        """Return whether the rules have been compiled and are cached."""
         return self._folder is not None and (self._folder / _WHOLE).is_file()
 
     def warm(self, material: Record) -> None:
@@ -91,7 +91,7 @@ class CompiledEngine(Engine):
             raise MaterialError(_not_compiled(str(error))) from error
 
     def _warm(self, material: Record) -> None:
-        if self.kept:
+        if self.is_cached:
             # If something must be compiled after all, numba misses its runtime.
             with suppress(RuntimeError), _runtime_put_off():
                 self._play_none(material)
@@ -112,7 +112,7 @@ class CompiledEngine(Engine):
         inside = dict(names) | {"clear_record": clear_record, "copy_record": copy_record}
         outside = list(functions.values())
         within = functions_to_inline(outside, inside)
-        compile_one = compiler(self._folder, outside, within, checked=self._checked)
+        compile_one = compiler(self._folder, outside, within, checks_bounds=self._checked)
         return link_all(functions, inside, compile_one)
 
     def make(self, fields: Fields[Any]) -> Record:
@@ -133,7 +133,7 @@ class CompiledEngine(Engine):
 
 
 _PLACE: Final = re.compile(r" at (.+?\.py) \((\d+)\)")
-"""How numba names the line that it was about when it gave up; several, innermost first."""
+"""The form in which numba names the line of its failure; several, innermost first."""
 
 
 def _not_compiled(message: str) -> Problem:
@@ -166,7 +166,11 @@ def _runtime_put_off() -> Iterator[None]:
 
 
 def compiler(
-    folder: Path | None, functions: Iterable[Function], within: set[CodeType], *, checked: bool
+    folder: Path | None,
+    functions: Iterable[Function],
+    within: set[CodeType],
+    *,
+    checks_bounds: bool,
 ) -> Callable[[FunctionType], Any]:
     """Return the decorator that compiles a function.
 
@@ -175,7 +179,7 @@ def compiler(
         functions: those that Python can call. The entry point would take a quarter more time for
             others.
         within: the code of functions that are copied into their callers.
-        checked: whether to check indices against the bounds of arrays.
+        checks_bounds: whether to check indices against the bounds of arrays.
     """
     import numba  # noqa: PLC0415 -- only compiled rules need it
 
@@ -189,7 +193,7 @@ def compiler(
         return numba.njit(
             nogil=True,
             cache=folder is not None and not inner,
-            boundscheck=checked,
+            boundscheck=checks_bounds,
             inline="always" if function.__code__ in within else "never",
             no_cpython_wrapper=inner,
             no_cfunc_wrapper=inner,

@@ -93,11 +93,11 @@ NO_WORTH: Final = -1e9
 """Less than anything is worth."""
 
 
-def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) -> None:
+def best_kept(worth: Array, best: Array, first: Array, less: Array, dice: int) -> None:
     """Write the most that any smaller pool within each pool is worth: some dice must be rolled.
 
     Args:
-        kept: by pool and lane, the worth of each once it is filled up again.
+        worth: by pool and lane, the worth of each once it is filled up again.
         best: written, of the same shape, for pools up to `dice`: of smaller ones the most that
             they or any pool within them is worth; of those of `dice` the most that a smaller one
             within them is worth.
@@ -105,10 +105,10 @@ def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) ->
         less: as in `Pools`.
         dice: how many there are before and after the roll.
     """
-    lanes = kept.shape[1]
+    lanes = worth.shape[1]
     for pool in range(first[dice + 1]):
         for lane in range(lanes):
-            best[pool, lane] = kept[pool, lane] if pool < first[dice] else NO_WORTH
+            best[pool, lane] = worth[pool, lane] if pool < first[dice] else NO_WORTH
         for face in range(less.shape[1]):
             within = less[pool, face]
             if within >= 0:

@@ -13,10 +13,16 @@ from typing import Any, Final
 
 from pnp.rules.chance import POLICY_SALT, Chance, below, seed_game
 from pnp.rules.fields import Fields, Grid, Record, Struct, Vector
-from pnp.rules.leads import half_time_leader, lead_changes, leads_late, settled_after, sole_leader
+from pnp.rules.leads import (
+    half_time_leader,
+    last_change_percent,
+    lead_changes,
+    leads_late,
+    sole_leader,
+)
 
 
-def hole(*_given: Any) -> Any:
+def hole(*_args: Any) -> Any:
     """Stand for a function of a game, which is linked in its place."""
     raise NotImplementedError
 
@@ -92,7 +98,7 @@ def buffers_for(actions: int, players: int, notes: int, decisions: int) -> Field
 def play_games(
     order: RunOrder,
     policies: Vector,
-    banned: Vector,
+    bans: Vector,
     material: Record,
     state: Record,
     view: Record,
@@ -121,7 +127,7 @@ def play_games(
             count = legal(state, material, actions)
             free = True
             if state.seat == guest:
-                count, free = forbid(order, actions, count, banned, row)
+                count, free = forbid(order, actions, count, bans, row)
             action = actions[0]
             policy = buffers.seated[state.seat]
             if count > 1 and policy == RANDOM:
@@ -130,7 +136,7 @@ def play_games(
                 observe(state, material, state.seat, view)
                 first = action
                 action = choose(policy, view, material, actions, count, lookahead, scratch, rng)
-                if not free and banned[action]:
+                if not free and bans[action]:
                     action = first
             apply(state, material, action, chance)
             if order.studied and order.players > 1:
@@ -152,16 +158,16 @@ def clear_row(row: Vector) -> None:
         row[place] = 0
 
 
-def seat_players(order: RunOrder, policies: Vector, seated: Vector, game: int) -> int:
+def seat_players(order: RunOrder, policies: Vector, seats: Vector, game: int) -> int:
     """Write the policy of each seat; return the guest's, or NOBODY."""
     guest = game % order.players if order.guest else 0
     for place in range(order.players):
-        seated[(place + guest) % order.players] = policies[place]
+        seats[(place + guest) % order.players] = policies[place]
     return guest if order.guest else NOBODY
 
 
 def forbid(
-    order: RunOrder, actions: Vector, count: int, banned: Vector, row: Vector
+    order: RunOrder, actions: Vector, count: int, bans: Vector, row: Vector
 ) -> tuple[int, bool]:
     """Move the actions that are not banned to the front, unless all are banned.
 
@@ -172,7 +178,7 @@ def forbid(
     total = 0
     for place in range(count):
         action = actions[place]
-        if banned[action] == 0:
+        if bans[action] == 0:
             actions[total] = action
             total += 1
     if total == count:
@@ -209,5 +215,5 @@ def write_leads(buffers: Buffers, players: int, decisions: int, row: Vector, fir
     leaders[decisions - 1] = winner
     row[first] = lead_changes(leaders, decisions)
     row[first + 1] = half_time_leader(leaders, decisions, buffers.places)
-    row[first + 2] = settled_after(leaders, decisions, winner)
+    row[first + 2] = last_change_percent(leaders, decisions, winner)
     row[first + 3] = leads_late(leaders, decisions, winner, players)

@@ -112,12 +112,12 @@ class Engine:
             self._prepare(policies, len(policies), material, scratch)
         return scratch
 
-    def columns(self, players: int, *, studied: bool = False) -> tuple[str, ...]:
+    def columns(self, players: int, *, with_study: bool = False) -> tuple[str, ...]:
         """Return the names of a results row's columns."""
         seats = range(1, players + 1)
         scores = (f"score.{seat}" for seat in seats)
         places = (f"place.{seat}" for seat in seats)
-        study = driver.STUDIED if studied else ()
+        study = driver.STUDIED if with_study else ()
         return (*driver.FIXED, *scores, *places, *self.notes, *study)
 
     def policy(self, name: str) -> int:
@@ -154,7 +154,7 @@ class Engine:
         seed: int,
         first: int,
         last: int,
-        banned: Iterable[int] | None = None,
+        bans: Iterable[int] | None = None,
     ) -> Any:
         """Play games as `play` does, and follow who leads; rows have the columns of STUDIED too.
 
@@ -164,12 +164,12 @@ class Engine:
             seed: the run's seed.
             first: the index of the first game.
             last: the index behind the last game.
-            banned: actions that a guest does not take unless there is no other; None for no guest.
+            bans: actions that a guest does not take unless there is no other; None for no guest.
         """
-        rows = self.grid(last - first, len(self.columns(len(policies), studied=True)))
+        rows = self.grid(last - first, len(self.columns(len(policies), with_study=True)))
         order = {"seed": seed, "first": first, "last": last, "studied": 1}
-        order["guest"] = int(banned is not None)
-        self._play_into(rows, material, policies, order, banned or ())
+        order["guest"] = int(bans is not None)
+        self._play_into(rows, material, policies, order, bans or ())
         return rows
 
     def _play_into(
@@ -178,21 +178,21 @@ class Engine:
         material: Record,
         policies: Sequence[int],
         order: dict[str, int],
-        banned: Iterable[int],
+        bans: Iterable[int],
     ) -> None:
         seats = len(policies)
         order |= {"players": seats, "most_decisions": self.most_decisions}
-        chosen = self.array(seats)
-        chosen[:] = list(policies)
+        policies_of_seats = self.array(seats)
+        policies_of_seats[:] = list(policies)
         forbidden = self.array(self.actions.count)
-        for action in banned:
+        for action in bans:
             forbidden[action] = 1
         buffers = driver.buffers_for(
             self.most_actions, self.most_players, len(self.notes), self.most_decisions
         )
         self._play(
             self.record(driver.ORDER, driver.ORDER.fill(order)),
-            chosen,
+            policies_of_seats,
             forbidden,
             self.record(self.material, material),
             self.make(self.state),

@@ -46,7 +46,7 @@ def half_time_leader(leaders: Vector, decisions: int, places: Vector) -> int:
     return LEADER_WON if places[leader - 1] == 1 else LEADER_LOST
 
 
-def settled_after(leaders: Vector, decisions: int, winner: int) -> int:
+def last_change_percent(leaders: Vector, decisions: int, winner: int) -> int:
     """Return the percentage of decisions, rounded up, after which the winner led for good.
 
     100 if the first place is shared at the end.

@@ -38,7 +38,7 @@ def link_all(
         wrap: applied to each copy.
     """
     linker = _Linker(names, wrap or _as_it_is)
-    return {name: linker.linked(function) for name, function in functions.items()}
+    return {name: linker.link(function) for name, function in functions.items()}
 
 
 def _as_it_is(function: FunctionType) -> Any:
@@ -51,7 +51,7 @@ class _Linker:
         self._wrap = wrap
         self._done: dict[Any, Any] = {}
 
-    def linked(self, function: Function) -> Any:
+    def link(self, function: Function) -> Any:
         if function not in self._done:
             names = dict(function.__globals__)
             copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
@@ -67,7 +67,7 @@ class _Linker:
         for name in names_in(function.__code__):
             value = self._names.get(name, function.__globals__.get(name))
             if isinstance(value, FunctionType) and not value.__closure__:
-                values[name] = self.linked(value)
+                values[name] = self.link(value)
             elif name in self._names:
                 values[name] = value
         return values

@@ -194,13 +194,13 @@ class WatchedEngine(Engine):
         if function.__code__ not in self._watched:
             return function
 
-        def watched(state: Record, *others: Any) -> Any:
+        def call_watched(state: Record, *others: Any) -> Any:
             result = function(state, *others)
             if state is self._state:
                 self._seen.append(self.record(self.state, state))
             return result
 
-        return watched
+        return call_watched
 
     def apply_watched(
         self, state: Record, material: Record, action: int, chance: Record

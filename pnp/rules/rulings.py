@@ -60,15 +60,15 @@ def reading(rulings: Mapping[str, RulingChoice], choices: Mapping[str, str]) -> 
     return Readings((name, choices.get(name, ruling.taken)) for name, ruling in rulings.items())
 
 
-def _problems(rulings: Mapping[str, RulingChoice], name: str, wanted: str) -> Sequence[Problem]:
+def _problems(rulings: Mapping[str, RulingChoice], name: str, reading: str) -> Sequence[Problem]:
     ruling = rulings.get(name)
     if ruling is None:
         switchable = [key for key, ruling in rulings.items() if ruling.switchable]
         return [Problem(f"no ruling {name!r}", hint=did_you_mean(name, switchable))]
     readings = (ruling.taken, *ruling.others)
-    if wanted not in readings:
-        hint = did_you_mean(wanted, readings)
-        return [Problem(f"ruling {name} has no reading {wanted!r}", hint=hint)]
-    if wanted != ruling.taken and not ruling.switchable:
+    if reading not in readings:
+        hint = did_you_mean(reading, readings)
+        return [Problem(f"ruling {name} has no reading {reading!r}", hint=hint)]
+    if reading != ruling.taken and not ruling.switchable:
         return [Problem(f"ruling {name} may not be switched", hint=f"it reads {ruling.taken}")]
     return []

@@ -15,8 +15,7 @@ The session knows neither HTTP nor a browser; it only writes the files of one pa
 `printouts`     pages as they will be printed, and PDF files
 `sharing`       formats of `export`, each as an archive
 `counting`      games as printed and as changed, counted; `background` has processes for that
-`tabletop`      a game that is played; `boards` say where it lies on printed faces, and `advice`
-                tells the worth of its moves
+`tabletop`      a game that is played: its place on printed faces, and the worth of its moves
 `events`        one session for several pages, which are told of each change
 `saves`         waits for files that other programs save
 `calls`         all that a page may ask, as a table, with the `game_calls` of Play and Balance, and

@@ -357,18 +357,18 @@ def _value(text: str) -> int | float | str:
 
 async def formats(studio: Studio, _: Request) -> Answer:
     """Return the formats in which the game can be exported."""
-    content: Mapping[str, Any] = await studio.do(_sharing().formats, studio.session)
+    content: Mapping[str, Any] = await studio.do(_exports_module().formats, studio.session)
     return content
 
 
 async def export(studio: Studio, request: Request) -> Answer:
     """Return the files of an export as a zip file."""
     key, options = request.path_params["format"], request.query_params
-    name, content = await studio.do(_sharing().archive, studio.session, key, options)
+    name, content = await studio.do(_exports_module().archive, studio.session, key, options)
     return download(content, "application/zip", name)
 
 
-def _sharing() -> Any:
+def _exports_module() -> Any:
     """Return the module for exports, which a page without a server loads on demand."""
     return import_module("pnp.studio.sharing")
 

@@ -120,13 +120,13 @@ def count(order: CountOrder) -> Iterator[dict[str, Any]]:
 def compile_rules(game: str) -> Iterator[dict[str, Any]]:
     """Compile the rules of a game and cache them for `count`, without an answer."""
     table = GameTable.of(open_game(game), compiles=True)
-    if caches.rules() is not None and not table.kept():
+    if caches.rules() is not None and not table.is_cached():
         open_engine(table)
     yield from ()
 
 
 def _is_compiled(table: GameTable) -> bool:
-    return compiled.available() and replace(table, compiled=True).kept()
+    return compiled.available() and replace(table, compiled=True).is_cached()
 
 
 def _runs(

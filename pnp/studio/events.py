@@ -12,12 +12,11 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from pnp.core.errors import DucksError
 from pnp.studio.about import Shipped
-from pnp.studio.advice import advise
 from pnp.studio.answers import FORESEEN, problems_of
 from pnp.studio.counting import compile_rules, count, solve
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
-from pnp.studio.tabletop import Tabletop
+from pnp.studio.tabletop import Tabletop, advise
 from pnp.studio.views import View
 
 _MAX_WAITING: Final = 64

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.core.errors import CallError, Problem
 from pnp.studio.about import dial
 from pnp.studio.answers import Answer, Request, json_of, lines_of
-from pnp.studio.boards import board
 from pnp.studio.counting import CountOrder, can_solve, policies_of
-from pnp.studio.tabletop import Seating, Tabletop, new_seating
+from pnp.studio.tabletop import Seating, Tabletop, board, new_seating
 
 if TYPE_CHECKING:
     from pnp.studio.events import Studio

@@ -108,11 +108,11 @@ class History:
             del self._past[0]
 
 
-def _replace(folder: PackFolder, expected: Mapping[str, bytes | None], new: FileChanges) -> None:
+def _replace(folder: PackFolder, before: Mapping[str, bytes | None], new: FileChanges) -> None:
     """Replace files if they have the expected content."""
     fact = "the file was saved by another program since"
     hint = "change it by hand, or keep it as it is"
-    others = [name for name, content in expected.items() if folder.read(name) != content]
+    others = [name for name, content in before.items() if folder.read(name) != content]
     if others:
         raise MaterialError(Problem(fact, str(folder.path / name), hint) for name in others)
     folder.write(new)

@@ -147,13 +147,13 @@ class Printouts:
         fields = dict(options)
         is_rest = fields.pop("changed", "")
         edition = self._changes(part, fields) if is_rest else self._edition(fields)
-        chosen, ticket = edition.part(part), edition.job.ticket
-        self._manifests[self._session.game.key, part] = manifest(edition, chosen)
+        part_of_edition, ticket = edition.part(part), edition.job.ticket
+        self._manifests[self._session.game.key, part] = manifest(edition, part_of_edition)
         if not self._session.folder.exists:  # nothing is otherwise yet
             names = {pack.key for pack in edition.job.game.packs}
             labels = tuple(label for label in ticket.labels if label.text not in names)
             ticket = replace(ticket, labels=labels)
-        return file_name(ticket, chosen), to_bytes(edition, chosen)
+        return file_name(ticket, part_of_edition), to_bytes(edition, part_of_edition)
 
     def ink(self, part: str, options: Mapping[str, Any]) -> dict[str, float]:
         """Return the ink of a part: the coverage in percent, and as pages of 5 %.

@@ -115,12 +115,11 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
 def _routes(studio: Studio) -> list[Route]:
     """Return the calls on a shared session."""
     return [
-        Route(address, _answering(studio, call), methods=[method])
-        for method, address, call in CALLS
+        Route(address, _endpoint(studio, call), methods=[method]) for method, address, call in CALLS
     ]
 
 
-def _answering(studio: Studio, call: Call) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(studio: Studio, call: Call) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         return _response(await reply_to(call, studio, request))
 

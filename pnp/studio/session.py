@@ -84,7 +84,7 @@ class Session:
         self._latest: Edition | None = None
         self._view: View | None = None
         self._view_before: View | None = None
-        """That of the game, language or ink before, which pages may ask for meanwhile."""
+        """The view of the game, language or ink before, which pages may request meanwhile."""
         self._version = 0
         self._rounds = 0
         self.is_behind = False

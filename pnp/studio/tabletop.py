@@ -1,30 +1,57 @@
-"""A game on the page's table: its seats, its moves, and its view for the deciding player."""
+"""A game on the page's table: its seats and moves, its view for the deciding player, and advice.
+
+`board` finds the places of ticks, dice and legal actions on the printed sheet. `advise` computes
+the worth of each legal action in the background (`background.py`), where an order is the line of a
+game: exactly for a solved game, otherwise by playouts.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.data.changes import Changes
-from pnp.games.layouts import TableLayout
+from pnp.games.layouts import TableLayout, Tick
 from pnp.games.parts import AnyPlaying, Tale
+from pnp.games.registry import open_game
+from pnp.rules import compiled
 from pnp.rules.chance import CHANCE
 from pnp.rules.fields import copy_record
 from pnp.rules.replay import YOU, ReplayLine, WatchedEngine
 from pnp.rules.table import Table
+from pnp.rules.worths import ActionValue
 from pnp.studio.counting import policies_of
 from pnp.study.setup import GameTable
 from pnp.words.typography import Aside, Headline
 
 if TYPE_CHECKING:
+    from pnp.core.geometry import Rect
     from pnp.games.game import Game
+    from pnp.press.faces import Face
+    from pnp.printing.edition import Edition
     from pnp.words.words import Words
 
 MAX_ACTIONS: Final = 5_000
 _STORY: Final = 60
 """The number of moves in the account."""
+
+GAMES: Final = (2, 8, 32, 128)
+"""The playouts after each action, one per answer."""
+
+MAX_GAMES: Final = 3_000
+"""The most playouts of one answer."""
+
+QUICK: Final = "greedy"
+"""The policy of the playouts."""
+
+WIDTH: Final = 1.96
+"""The half-width of a 95 % interval in standard errors."""
+
+Boxes = Mapping[str, Sequence["Rect"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,3 +293,86 @@ class Tabletop:
         table = self._table
         numbers: Sequence[int] = [table.engine.actions.parse(action) for action in table.legal]
         return self._playing.lay_table(table.observe(table.seat), table.material, numbers)
+
+
+def board(layout: TableLayout | None, edition: Edition | None) -> dict[str, Any]:
+    """Return the table as JSON; places in millimetres from the trim's upper left corner."""
+    if layout is None:
+        return {"sheet": None, "zones": ()}
+    face = _face(edition, layout.sheet) if edition and layout.sheet else None
+    boxes = _boxes(face) if face else {}
+    sheet = {
+        "face": layout.sheet,
+        "marks": [mark for tick in layout.ticks for mark in _marks(tick, boxes)],
+        "dice": [
+            {**_at(boxes[die.field][die.index]), "face": die.face}
+            for die in layout.on_sheet
+            if die.index < len(boxes.get(die.field, ()))
+        ],
+        "spots": [
+            {**_at(boxes[spot.field][spot.index]), "action": place}
+            for place, spot in enumerate(layout.spots)
+            if spot.index < len(boxes.get(spot.field, ()))
+        ],
+    }
+    zones = [
+        {**asdict(zone), "cards": [asdict(card) for card in zone.cards]} for zone in layout.zones
+    ]
+    return {"sheet": sheet if face else None, "zones": zones}
+
+
+def _face(edition: Edition, name: str) -> Face | None:
+    return next((part.faces[name] for part in edition.parts if name in part.faces), None)
+
+
+def _boxes(face: Face) -> Boxes:
+    boxes: dict[str, list[Rect]] = defaultdict(list)
+    for field in face.fields:
+        boxes[field.name].append(field.at)
+    return boxes
+
+
+def _marks(tick: Tick, boxes: Boxes) -> Iterator[Mapping[str, Any]]:
+    for place, at in enumerate(boxes.get(tick.field, ())[: tick.count]):
+        yield {**_at(at), "ring": tick.is_ring, "fresh": not tick.is_ring and place >= tick.before}
+
+
+def _at(at: Rect) -> dict[str, float]:
+    return {
+        "x": round(at.x_mm, 2),
+        "y": round(at.y_mm, 2),
+        "width": round(at.width_mm, 2),
+        "height": round(at.height_mm, 2),
+    }
+
+
+def advise(order: tuple[str, Seating]) -> Iterator[dict[str, Any]]:
+    """Yield the worths of the legal actions, by more and more games.
+
+    Args:
+        order: the source of the game, and the seating with all actions so far.
+    """
+    source, seating = order
+    table = open_table(open_game(source), seating)
+    answers = _count(table)
+    if table.engine.exact and compiled.available():
+        yield next(answers)  # what is exact may have to be compiled first
+        with suppress(CallError):  # such as readings that are not solved
+            yield _as_json(table.values())
+            return
+    yield from answers
+
+
+def _count(table: Table) -> Iterator[dict[str, Any]]:
+    policy = QUICK if QUICK in table.engine.policies else table.engine.usual
+    for games in GAMES:
+        if games == GAMES[0] or games * len(table.legal) <= MAX_GAMES:
+            yield _as_json(table.values(policy, games=games))
+
+
+def _as_json(values: tuple[ActionValue, ...]) -> dict[str, Any]:
+    return {
+        "exact": all(value.is_exact for value in values),
+        "games": values[0].games if values else 0,
+        "worths": [(value.worth, WIDTH * value.error) for value in values],
+    }

@@ -48,7 +48,7 @@ class PlayRequest:
     `actions`, YOU for a person."""
     seed: int = 1
     index: int = 0
-    """Which game of the seed's run."""
+    """The index of the game in the seed's run."""
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     language: str = "en"
@@ -145,7 +145,7 @@ def _find(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     problems: list[Problem] = []
     language = ""
     try:
-        language = find_language(request.language, table.opened().known_languages)
+        language = find_language(request.language, table.open().known_languages)
     except CallError as error:
         problems.extend(error.problems)
     try:
@@ -171,7 +171,7 @@ def _seat(table: GameTable, request: PlayRequest) -> Party:
 def _describe(
     party: Party, line: ReplayLine, words: Words, table: GameTable, source: str
 ) -> GameDescription:
-    game = table.opened()
+    game = table.open()
     playing, tale = game.playing, game.playing.tale
     room = Playable(playing.rules, playing.players, party.material)
     playout = Playout(room, party.numbers, line.seed, line.index, tale.watched)

@@ -90,7 +90,7 @@ class GameTable:
                 another.
             MaterialError: the files have changed since the run began.
         """
-        game = self.opened()
+        game = self.open()
         if self.content and content_of(game) != self.content:
             raise MaterialError(Problem("the game has changed since", game.source, _AGAIN))
         playing = game.playing
@@ -99,13 +99,13 @@ class GameTable:
             return Engine(playing.rules, playing.players), material
         return _link_engine(playing.rules, playing.players, caches.rules()), material
 
-    def opened(self) -> Game:
+    def open(self) -> Game:
         """Return the game with its packs applied, and its numbers unchanged."""
         return open_game(self.game, self.packs)
 
-    def kept(self) -> bool:
+    def is_cached(self) -> bool:
         """Return whether its compiled rules are in the cache and need only be loaded."""
-        return bool(getattr(self()[0], "kept", False))
+        return bool(getattr(self()[0], "is_cached", False))
 
     def table(
         self, players: int, *, seed: int = 0, index: int = 0, draws: Iterable[int] = ()
@@ -121,13 +121,13 @@ class GameTable:
         Raises:
             CallError: as for a call of the table, or a number is out of bounds.
         """
-        game = replace(self.opened(), data=self.data())
+        game = replace(self.open(), data=self.data())
         readings = dict(self.readings)
         return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
 
     def data(self) -> GameData:
         """Return the game's data with the changes applied."""
-        data: Any = self.opened().data
+        data: Any = self.open().data
         if self.changes:
             data = apply_changes(data, self.changes, f"--set for {self.game}")
         return cast("GameData", data)

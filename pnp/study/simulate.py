@@ -151,7 +151,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
         restrictions,
         Studies(
             tuple(restriction.label for restriction in restrictions),
-            studies.restricted(restrictions) if restrictions else None,
+            studies.restrict(restrictions) if restrictions else None,
             studies.skill(ladder) if ladder else None,
             tuple(_ranks(game)) if "rank" in party.engine.notes else (),
         ),
@@ -212,7 +212,7 @@ class _StudyRuns:
     spread: Distributor
     progress: Progress
 
-    def restricted(self, restrictions: Sequence[Restriction]) -> RestrictedCounts:
+    def restrict(self, restrictions: Sequence[Restriction]) -> RestrictedCounts:
         bans = tuple(restriction.actions for restriction in restrictions)
         run = self._run(self.party.policies, guest=True)
         return restrict(run, bans, self.spread, self._games_progress("restricted play"))
@@ -258,7 +258,7 @@ def _compile(table: GameTable, name: str, progress: Progress) -> None:
     Compiling takes seconds and much memory; in its own process it can be interrupted. Without a
     cache folder the rules are compiled in this process.
     """
-    if not table.kept():
+    if not table.is_cached():
         progress(f"{name}: compiling the rules", 0, 1)
         if caches.rules() is not None:
             run_in_process(partial(warm_up, table))
@@ -268,4 +268,4 @@ def _compile(table: GameTable, name: str, progress: Progress) -> None:
 def _games_progress(progress: Progress, request: SimulationRequest, game: str) -> GamesPlayed:
     step = game if request.cluster is None else f"{game} on {request.cluster}"
     progress(step, 0, request.games)
-    return lambda played: progress(step, played, request.games)
+    return lambda count: progress(step, count, request.games)

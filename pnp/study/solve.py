@@ -175,7 +175,7 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
         best,
         tuple(solving.targets()),
         tuple(solving.readings()),
-        tuple(solving.restricted()),
+        tuple(solving.restrictions()),
         note_names(game, game.playing.rules.NOTES),
         cache is not None,
     )
@@ -189,12 +189,12 @@ class _Solving:
         game: Game,
         solver: AnySolver,
         request: SolveRequest,
-        printed: Record,
-        kept: Path | None,
+        material: Record,
+        cache: Path | None,
         progress: Progress,
     ) -> None:
         self._game, self._solver, self._request = game, solver, request
-        self._printed, self._kept, self._progress = printed, kept, progress
+        self._material, self._cache, self._progress = material, cache, progress
         self._others = list(_other_readings(game, request)) if request.other_readings else []
         self._left_out = list(solver.RESTRICTIONS) if request.restricted else []
         further = [request.targets, self._others, self._left_out]
@@ -208,30 +208,30 @@ class _Solving:
     def compile_ahead(self) -> None:
         """Compile the solver if it is not cached, and announce the wait."""
         follows = self._request.scores
-        if self._solver.must_compile(self._kept, follows):
+        if self._solver.must_compile(self._cache, follows):
             self._progress(f"{self._game.key}: compiling the solver", 0, self._steps)
-            self._solver.compile_ahead(self._printed, self._kept, follows)
+            self._solver.compile_ahead(self._material, self._cache, follows)
 
     def solution(self) -> Any:
         """Return the game's solution."""
         self._step("solving")
-        return self._solver.solve(self._printed, self._kept, self._request.players)
+        return self._solver.solve(self._material, self._cache, self._request.players)
 
     def best_play(self, game: Any) -> GamesOfBestPlay:
         """Return the results of games of best play."""
         self._step("following best play")
-        best = self._solver.best_play(game, self._kept)
+        best = self._solver.best_play(game, self._cache)
         self._step("the highest score")
         alone = self._request.players == 1
-        highest = self._solver.highest_score(game, self._kept) if alone else None
-        ranks = tuple(_ranks(self._game, self._printed))
+        highest = self._solver.highest_score(game, self._cache) if alone else None
+        ranks = tuple(_ranks(self._game, self._material))
         return GamesOfBestPlay(best.scores, best.uses, ranks, highest)
 
     def targets(self) -> Iterator[TargetChance]:
         """Yield the best chance of each requested score."""
         for target in self._request.targets:
             self._step(f"{target} points")
-            chances = self._solver.chance_of(self._printed, target, self._kept)
+            chances = self._solver.chance_of(self._material, target, self._cache)
             yield TargetChance(target, chances.best)
 
     def readings(self) -> Iterator[ReadingValue]:
@@ -243,22 +243,22 @@ class _Solving:
             is_solved = not self._solver.list_unsolved(material)
             yield ReadingValue(ruling, reading, self._expectation(material) if is_solved else None)
 
-    def restricted(self) -> Iterator[RestrictedValue]:
+    def restrictions(self) -> Iterator[RestrictedValue]:
         """Yield the value of the game to a player who never uses a box or ability."""
         for name in self._left_out:
             self._step(f"without {name}")
-            less = self._solver.without(self._printed, name)
+            less = self._solver.without(self._material, name)
             yield RestrictedValue(name, self._expectation(less))
 
     def _expectation(self, material: Record) -> float:
-        solution = self._solver.solve(material, self._kept, self._request.players)
+        solution = self._solver.solve(material, self._cache, self._request.players)
         return float(solution.expected)
 
 
-def _ranks(game: Game, printed: Record) -> Iterator[RankBound]:
+def _ranks(game: Game, material: Record) -> Iterator[RankBound]:
     """Yield the ranks of a game's data, lowest first, with their current bounds."""
     words = game.words_in("en")
-    for rank, bound in zip(game.data.ranks.each, printed.ranks, strict=True):
+    for rank, bound in zip(game.data.ranks.each, material.ranks, strict=True):
         yield RankBound(words.text(f"rank.{rank.id}"), int(bound))
 
 
@@ -282,10 +282,10 @@ def _material(game: Game, request: SolveRequest, readings: Readings) -> Record:
 
 def _other_readings(game: Game, request: SolveRequest) -> Iterator[tuple[str, str]]:
     """Yield each reading that could replace a chosen one."""
-    chosen = dict(request.readings)
+    readings = dict(request.readings)
     for name, ruling in game.data.rulings.items():
         if ruling.switchable:
-            default = chosen.get(name, ruling.taken)
+            default = readings.get(name, ruling.taken)
             for reading in (ruling.taken, *ruling.others):
                 if reading != default:
                     yield name, reading

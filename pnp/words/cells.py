@@ -23,7 +23,7 @@ class CellTexts:
     """The texts of a game's tables."""
 
     name: str
-    """That of the catalogues of their translations: the game's key."""
+    """The key of the catalogues of their translations: the game's."""
     first: str
     """The language that has all of them."""
     cells: Mapping[str, Mapping[str, str]]

@@ -109,9 +109,9 @@ class _Reading:
         faults = english_faults(catalogue)
         self.problems += faults
         if not self._is_strict:
-            broken = {fault.place for fault in faults}
+            faulty_places = {fault.place for fault in faults}
             entries = catalogue.entries.items()
-            sound = {key: entry for key, entry in entries if entry.place not in broken}
+            sound = {key: entry for key, entry in entries if entry.place not in faulty_places}
             return replace(catalogue, entries=sound)
         return catalogue if len(self.problems) == before else None
 

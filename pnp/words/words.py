@@ -86,7 +86,7 @@ _TAG: Final = re.compile(
 """A language with optional script, region and variant (RFC 5646, 2.1)."""
 
 ALTERNATIVE: Final = "alt."
-"""How the ids of texts begin that stand for figures: they are read aloud and never printed."""
+"""The prefix of the ids of texts that stand for figures: they are read aloud and never printed."""
 
 _SOFT_HYPHEN: Final = "\u00ad"
 """Marks a hyphenation point that a translator allows in a long word."""

@@ -164,11 +164,11 @@ def test_a_shape_is_moved_like_a_group(painted: Painted) -> None:
         ('<g id="p"/><use class="line" xlink:href="#p"/>', "'p' is not a path (name a path)"),
         (
             '<path class="line" d="M1 1 1"/>',
-            "this is not path data data, or has arcs (save the shape",
+            "this is not path data, or has arcs (save the shape",
         ),
         (
             '<path class="line" d="M1 1L1e9 2"/>',
-            "this is not path data data, or has arcs (save the",
+            "this is not path data, or has arcs (save the",
         ),
         ('<path class="line" d="M1 1L2 2" stroke-width="2mm"/>', "stroke-width must be numbers"),
         (

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.art.blind.skylines import sky_lines, water_lines
 from pnp.art.blind.timing import LIGHTS
-from pnp.art.kit.strokes import sampled
+from pnp.art.kit.strokes import sample
 from pnp.art.pond.scene import SCENES, PondScene
 
 MAX_TURN = 12
@@ -19,7 +19,7 @@ BILL_TIP = {"left": 5, "right": 115}
 
 
 def strokes(shapes: str) -> list[list[tuple[float, float]]]:
-    return [sampled(f"{shape}Z", 4) for shape in shapes.split("Z") if shape]
+    return [sample(f"{shape}Z", 4) for shape in shapes.split("Z") if shape]
 
 
 @pytest.mark.parametrize("time", LIGHTS)

@@ -39,7 +39,7 @@ def test_a_game_is_broken_off_after_so_many_decisions(most: int) -> None:
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_a_studied_game_tells_its_guest_and_its_leads(game: str, players: int) -> None:
     engine, material = GameTable(game)()
-    columns = engine.columns(players, studied=True)
+    columns = engine.columns(players, with_study=True)
     assert columns == (*engine.columns(players), *STUDIED)
     rows = engine.study(material, [RANDOM] * players, SEED, 1, 3, ())
     for index, row in enumerate(rows, 1):
@@ -66,7 +66,7 @@ def test_a_studied_game_tells_its_guest_and_its_leads(game: str, players: int) -
             else [
                 leads.lead_changes(leaders, count),
                 leads.half_time_leader(leaders, count, result.places),
-                leads.settled_after(leaders, count, winner),
+                leads.last_change_percent(leaders, count, winner),
                 leads.leads_late(leaders, count, winner, players),
             ]
         )

@@ -13,9 +13,9 @@ from pnp.rules.leads import (
     LEADER_WON,
     NOBODY_LED,
     half_time_leader,
+    last_change_percent,
     lead_changes,
     leads_late,
-    settled_after,
     sole_leader,
 )
 
@@ -52,7 +52,7 @@ def test_a_game_is_settled_once_the_winner_leads_for_good(leaders: list[int], wi
     count = len(leaders)
     open_until = [place for place in range(count) if {*leaders[place:]} != {winner}]
     decisions = min(count, len(open_until) + 1) if winner else count
-    assert settled_after(leaders, count, winner) == ceil(100 * decisions / count)
+    assert last_change_percent(leaders, count, winner) == ceil(100 * decisions / count)
 
 
 @given(LEADERS, WINNERS, st.integers(1, SEATS))

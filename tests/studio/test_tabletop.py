@@ -18,9 +18,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.rules import compiled
-from pnp.studio.advice import advise
-from pnp.studio.boards import board
-from pnp.studio.tabletop import YOU, Seating, Tabletop, new_seating, open_table
+from pnp.studio.tabletop import YOU, Seating, Tabletop, advise, board, new_seating, open_table
 from pnp.study.play import PlayRequest, describe_game, request_from_replay
 
 GAMES = tuple(BUILT_IN)

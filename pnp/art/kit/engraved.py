@@ -12,7 +12,7 @@ from typing import Final
 from pnp.art.kit.flow import lines_across, lines_along, round_form
 from pnp.art.kit.hatch_line import shapes
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import sampled
+from pnp.art.kit.strokes import sample
 
 _GAP: Final = 1.0
 """The gap between lines, in widths of the outline."""
@@ -43,7 +43,7 @@ def engrave_form(pen: InkPen, guides: str, shading: str, *, across: bool = True)
     if pen.ink != "low" or pen.bold > 1:
         return
     dark = SHADINGS[shading]
-    upper, lower = (sampled(f"M{guide}") for guide in guides.split("M")[1:])
+    upper, lower = (sample(f"M{guide}") for guide in guides.split("M")[1:])
     form = round_form(upper, lower, _BOW if across else 0.0)
     hatch = lines_across if across else lines_along
     gap, weight = _GAP * pen.dense * pen.unit, _WEIGHT * pen.unit

@@ -73,9 +73,9 @@ def lines_along(
     """Return lines parallel to the guides, `gap` apart in the middle.
 
     Args:
-        form: what they follow.
+        form: the form whose guides they follow.
         gap: the gap between lines, in the picture's units.
-        weight: how wide a line is where the form is darkest.
+        weight: the width of a line where the form is darkest.
         shading: the darkness of the form; a line ends where it is 0.
         span: the range of lines across the form.
     """
@@ -93,9 +93,9 @@ def lines_across(
     Each consists of two curves, with the width for its darkest place.
 
     Args:
-        form: what they follow.
+        form: the form whose guides they follow.
         gap: the gap between lines half-way across, in the picture's units.
-        weight: how wide a line is where the form is darkest.
+        weight: the width of a line where the form is darkest.
         shading: the darkness of the form; lines are interrupted where it is negligible.
         box: lines that do not touch it are left out.
     """
@@ -146,12 +146,12 @@ def _line(
 ) -> HatchLine | None:
     """Return the dark part of one line; None if no part is dark enough to print."""
     dark = [(form.at(*place), weight * shading(*place)) for place in places]
-    seen = [(point, width) for point, width in dark if width > weight * _FAINTEST]
-    if len(seen) < _MIN_COUNT:
+    dark_part = [(point, width) for point, width in dark if width > weight * _FAINTEST]
+    if len(dark_part) < _MIN_COUNT:
         return None
-    inked = [width for _, width in seen]
-    widths = (inked[0] * 0.3, max(inked), inked[-1] * 0.3)
-    return HatchLine(tuple(point for point, _ in seen), widths)
+    widths_of_line = [width for _, width in dark_part]
+    widths = (widths_of_line[0] * 0.3, max(widths_of_line), widths_of_line[-1] * 0.3)
+    return HatchLine(tuple(point for point, _ in dark_part), widths)
 
 
 def _part(guide: Sequence[Point], part: float) -> Point:

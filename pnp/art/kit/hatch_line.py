@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.art.kit.curves import Point, between, contains
-from pnp.art.kit.strokes import burin, evenly, sampled, swell
+from pnp.art.kit.strokes import burin, evenly, sample, swell
 
 _SPECK: Final = 1
 """The number of visible places up to which a line is a speck."""
@@ -61,7 +61,7 @@ class HatchLine(Struct, frozen=True):
         return HatchLine(through, (start, middle, end))
 
 
-def reaching(
+def visible_lines_of(
     lines: Iterable[HatchLine], shape: str, over: Sequence[Sequence[Point]] = ()
 ) -> list[HatchLine]:
     """Return the lines with more than a speck visible, each reduced to its visible part.
@@ -71,23 +71,23 @@ def reaching(
         shape: the shape that clips them.
         over: the outlines that will hide them.
     """
-    corners = sampled(shape, 4)
-    found = []
+    corners = sample(shape, 4)
+    parts = []
     for line in lines:
-        seen = [
+        is_visible = [
             contains(corners, place) and not any(contains(cover, place) for cover in over)
             for place in line.places
         ]
-        first, last = _longest_run(seen)
+        first, last = _longest_run(is_visible)
         if last - first > _SPECK:
-            found.append(line.cut(max(0, first - 1), min(last, len(seen) - 1)))
-    return found
+            parts.append(line.cut(max(0, first - 1), min(last, len(is_visible) - 1)))
+    return parts
 
 
-def _longest_run(seen: Sequence[bool]) -> tuple[int, int]:
-    """Return the first index of the longest run of what is seen, and the one after its last."""
+def _longest_run(visibility: Sequence[bool]) -> tuple[int, int]:
+    """Return the first index of the longest visible run, and the one after its last."""
     first, longest = 0, (0, 0)
-    for k, value in enumerate((*seen, False)):
+    for k, value in enumerate((*visibility, False)):
         if value:
             continue
         longest = max(longest, (first, k), key=lambda run: run[1] - run[0])

@@ -74,7 +74,7 @@ def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
 
 
 @lru_cache(maxsize=_MAX_KEPT)
-def mixed_colour(
+def mix_colours(
     paint: str, towards: str, part: float, ink: Ink, table: Palette | None = None
 ) -> str:
     """Return the colour `part` of the way from one paint to another, #rrggbb."""
@@ -89,9 +89,9 @@ def line_width(weight: float, unit: float, ink: Ink) -> str:
         unit: the width of the picture's outline in full ink.
         ink: the ink.
     """
-    return f"{drawn_weight(weight, ink) * unit:.2f}".rstrip("0").rstrip(".")
+    return f"{weight_in_ink(weight, ink) * unit:.2f}".rstrip("0").rstrip(".")
 
 
-def drawn_weight(weight: float, ink: Ink) -> float:
+def weight_in_ink(weight: float, ink: Ink) -> float:
     """Return the weight of a line in this ink, given its weight in full ink."""
     return max(weight * _LOW_WEIGHT, LOW_FINEST) if ink == "low" else weight

@@ -30,8 +30,8 @@ def paints(table: Palette | None = None) -> Mapping[str, Paint]:
     """Return every paint of a palette by name, by default the project's own."""
     table = table or palette()
     full, grey, low = (table.in_ink(ink) for ink in ("full", "grey", "low"))
-    hatched = {name: table.hatches[row.hatch] for name, row in table.colours.items() if row.hatch}
-    return {name: Paint(full[name], grey[name], low[name], hatched.get(name)) for name in full}
+    hatches = {name: table.hatches[row.hatch] for name, row in table.colours.items() if row.hatch}
+    return {name: Paint(full[name], grey[name], low[name], hatches.get(name)) for name in full}
 
 
 def luminance(colour: str) -> float:

@@ -60,7 +60,7 @@ class InkPen:
         self.box = box
         self.unit = weight
         self.bold = 1.0
-        """How many times as wide as usual its lines are, for a small size."""
+        """The factor by which its lines are wider than usual, for a small size."""
         self._root = self._group = ShapeGroup(_ROOT)
         self._clips: dict[tuple[str, ...], None] = {}
         self._limits: Box = EVERYWHERE
@@ -168,7 +168,7 @@ class InkPen:
         edge = 1.0 if self.ink == "low" else part
         colours = {
             "fill": inks.fill_colour(paint, self.ink, self.table),
-            "stroke": inks.mixed_colour(paint, "outline", edge, self.ink, self.table),
+            "stroke": inks.mix_colours(paint, "outline", edge, self.ink, self.table),
         }
         self._path(shape, {**colours, "stroke-width": f"{width:.2f}"})
 
@@ -176,7 +176,7 @@ class InkPen:
         """Fill `shape` with a mixture of two paints; not in low ink."""
         if self.ink != "low":
             self._path(
-                shape, {"fill": inks.mixed_colour(paint, towards, part, self.ink, self.table)}
+                shape, {"fill": inks.mix_colours(paint, towards, part, self.ink, self.table)}
             )
 
     def stroke(self, shape: str, paint: str = "outline") -> None:
@@ -190,7 +190,7 @@ class InkPen:
         """Stroke lines `width` units wide, in any ink, with a paint or a mixture of two."""
         colour = inks.line_colour(paint, self.ink, self.table)
         if towards and self.ink != "low":
-            colour = inks.mixed_colour(paint, towards, part, self.ink, self.table)
+            colour = inks.mix_colours(paint, towards, part, self.ink, self.table)
         if shape:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width * self.bold:.2f}"})
 
@@ -198,10 +198,10 @@ class InkPen:
         """Draw the lines of a hatching as swelling shapes; on a card they have two curves."""
         if self.level != "card":
             self.stroke(shapes(lines), paint)
-        elif drawn := lenses(lines):
+        elif shape := lenses(lines):
             colour = inks.line_colour(paint, self.ink, self.table)
             edge = {"stroke": colour, "stroke-width": f"{_FINEST:.2f}"}
-            self._path(drawn, {"fill": colour, **edge})
+            self._path(shape, {"fill": colour, **edge})
 
     # -- groups ---------------------------------------------------------------------------
 

@@ -149,7 +149,7 @@ class _Reader:
 
     def group(self, element: etree._Element) -> FileGroup:
         """Return an element with its content."""
-        return self._placed(element, tuple(self._children(element)))
+        return self._place(element, tuple(self._children(element)))
 
     def width(self, element: etree._Element) -> float | None:
         """Return the width of an element's line; None if it has none of its own."""
@@ -171,13 +171,13 @@ class _Reader:
                 case "g":
                     yield self.group(element)
                 case "path" | "use":
-                    yield self._placed(element, (self._shape(element),))
+                    yield self._place(element, (self._shape(element),))
                 case "circle":
-                    yield self._placed(element, (self._dot(element),))
+                    yield self._place(element, (self._dot(element),))
                 case _ if tag not in _UNSEEN:
                     self.tell(element, f"<{tag}> is not supported", "turn it into a path")
 
-    def _placed(
+    def _place(
         self, element: etree._Element, children: tuple[FileShape | FileDot | FileGroup, ...]
     ) -> FileGroup:
         """Return children with the transform and clip of their element."""
@@ -222,16 +222,14 @@ class _Reader:
     def _data(self, element: etree._Element) -> str:
         """Return the path data of a shape, or of the shape that a <use> names."""
         if element.tag == f"{_SVG}use":
-            return self._used(element, element.get(_HREF, "#")[1:])
+            return self._data_of_use(element, element.get(_HREF, "#")[1:])
         try:
             return absolute(element.get("d", ""))
         except ValueError:
-            self.tell(
-                element, "this is not path data data, or has arcs", "save the shape as curves"
-            )
+            self.tell(element, "this is not path data, or has arcs", "save the shape as curves")
             return ""
 
-    def _used(self, element: etree._Element, name: str) -> str:
+    def _data_of_use(self, element: etree._Element, name: str) -> str:
         if name not in self._named:
             self.tell(element, f"there is no shape {name!r}", did_you_mean(name, self._named))
         elif self._named[name].tag != f"{_SVG}path":
@@ -250,8 +248,8 @@ class _Reader:
     def _check_class(self, element: etree._Element, name: str) -> None:
         kind, paint = class_word(name)
         if name not in _ALONE and (kind not in _KINDS or kind == name):
-            known = (*_ALONE, *(f"{kind}-NAME" for kind in _KINDS))
-            self.tell(element, f"the class {name!r} says nothing", did_you_mean(name, known))
+            names = (*_ALONE, *(f"{kind}-NAME" for kind in _KINDS))
+            self.tell(element, f"the class {name!r} says nothing", did_you_mean(name, names))
         elif kind in _FORMS:
             self._check_name(element, "shading", paint, SHADINGS)
         elif kind == "hatch":

@@ -87,8 +87,8 @@ class PlacedPen:
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
         """Put one outline around all `shapes` together, thin above and heavy below."""
         with self._below(weight):
-            placed_shapes = (_placed(shape, self._by) for shape in shapes)
-            self._pen.contour(*placed_shapes, weight=weight * _OUTLINE[self.ink])
+            outlines = (_placed(shape, self._by) for shape in shapes)
+            self._pen.contour(*outlines, weight=weight * _OUTLINE[self.ink])
 
     def halo(self, *shapes: str, weight: float, edge: float = 0.0) -> None:
         """Part all `shapes` together from lines behind them, which low ink breaks off there.
@@ -103,7 +103,7 @@ class PlacedPen:
 
     def _below(self, weight: float) -> AbstractContextManager[None]:
         """Draw by the outlines' plate, which is lower the heavier they are."""
-        heavy = inks.drawn_weight(weight, self.ink) * self._pen.unit
+        heavy = inks.weight_in_ink(weight, self.ink) * self._pen.unit
         return self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})")
 
     def engrave(self, shape: str, hatch: str) -> None:

@@ -26,7 +26,7 @@ class _Places:
     def __init__(self, content: bytes) -> None:
         self.classes: set[str] = set()
         self.style: list[int] = []
-        """Where the style begins and ends; nothing if there is none."""
+        """The start and end of the style; nothing if there is none."""
         self.root_end: int | None = None
         self._is_in_root = False
         self._parser = ParserCreate()

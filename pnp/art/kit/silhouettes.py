@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pnp.art.kit.curves import bounds, contains, pairs
-from pnp.art.kit.strokes import sampled
+from pnp.art.kit.strokes import sample
 from pnp.core.painted import PaintedPath, ShapeGroup
 
 _WEIGHTS: Final = ((30.0, 0.42), (13.0, 0.26), (5.0, 0.14))
@@ -119,5 +119,5 @@ def _covers(outer: tuple[float, ...], inner: tuple[float, ...]) -> bool:
 
 def _holds(outer: str, inner: str) -> bool:
     """Return whether a shape lies wholly in another."""
-    corners = sampled(outer, 4)
+    corners = sample(outer, 4)
     return all(contains(corners, point) for point in pairs(inner))

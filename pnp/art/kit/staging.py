@@ -38,7 +38,7 @@ class Placing(Record):
     weight: float = 1.0
     """The weight of the line that sets it off in low ink, as in `InkPen.figure`."""
     fine: float = 1.0
-    """How wide its lines are in low ink, relative to those of others: fine for bystanders."""
+    """The width of its lines in low ink, relative to those of others: fine for bystanders."""
     in_low: bool = True
     """Whether low ink shows it: what has no part in the event only crowds a drawing of lines."""
 

@@ -107,10 +107,10 @@ def contour_stroke(line: str, thin: float, heavy: float, *, clockwise: bool = Tr
         for before, after in itertools.pairwise(curves)
     )
     moves[1:1] = within
-    back = [f"L{fine(_moved(curves[-1][3], moves[-1]))}"]
+    back = [f"L{fine(_move(curves[-1][3], moves[-1]))}"]
     for k in range(len(curves) - 1, -1, -1):
         start, leaving, arriving, _ = curves[k]
-        inner = (_moved(arriving, moves[k + 1]), _moved(leaving, moves[k]), _moved(start, moves[k]))
+        inner = (_move(arriving, moves[k + 1]), _move(leaving, moves[k]), _move(start, moves[k]))
         back.append(f"C{' '.join(map(fine, inner))}")
     return f"{line}{''.join(back)}Z"
 
@@ -123,7 +123,7 @@ def _inward(before: Point, after: Point, thin: float, heavy: float, inwards: int
     return x * width, y * width
 
 
-def _moved(point: Point, by: Point) -> Point:
+def _move(point: Point, by: Point) -> Point:
     return point[0] + by[0], point[1] + by[1]
 
 
@@ -186,7 +186,7 @@ def polyline(through: Sequence[Point]) -> str:
     return "M" + "L".join(map(fine, through))
 
 
-def sampled(shape: str, steps: int = 8) -> list[Point]:
+def sample(shape: str, steps: int = 8) -> list[Point]:
     """Return points along a shape, `steps` per curve, part by part."""
     samples: list[Point] = []
     for command, points in _commands(shape):
@@ -215,14 +215,14 @@ def _commands(shape: str) -> Iterator[tuple[str, list[Point]]]:
 
 def _cubic(start: Point, points: Sequence[Point], t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    return _weighed((start, *points), weights)
+    return _weighted_mean((start, *points), weights)
 
 
 def _quadratic(start: Point, points: Sequence[Point], t: float) -> Point:
-    return _weighed((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
+    return _weighted_mean((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
 
 
-def _weighed(some: Sequence[Point], weights: Sequence[float]) -> Point:
+def _weighted_mean(some: Sequence[Point], weights: Sequence[float]) -> Point:
     xs, ys = zip(*some, strict=True)
     return math.fsum(map(mul, xs, weights)), math.fsum(map(mul, ys, weights))
 
@@ -238,7 +238,7 @@ def outline_between(shape: str, start: Point, end: Point) -> str:
 
     `shape` is one M, curves that are C, and Z.
     """
-    nodes, curves = sampled(shape, 1)[:-1], shape.removesuffix("Z").split("C")[1:]
+    nodes, curves = sample(shape, 1)[:-1], shape.removesuffix("Z").split("C")[1:]
     first, last = _nearest(nodes, start), _nearest(nodes, end)
     part = curves[first:last] if first <= last else [*curves[first:], *curves[:last]]
     return f"M{fine(nodes[first])}C{'C'.join(part)}"
@@ -251,16 +251,16 @@ def _nearest(outline: Sequence[Point], point: Point) -> int:
 
 def evenly(through: Sequence[Point], count: int) -> list[Point]:
     """Return `count` points at equal distances along a line through points."""
-    reached = [0.0]
+    lengths = [0.0]
     for a, b in itertools.pairwise(through):
-        reached.append(reached[-1] + math.dist(a, b))
+        lengths.append(lengths[-1] + math.dist(a, b))
     places, k = [], 0
     for i in range(count):
-        goal = reached[-1] * i / (count - 1)
-        while k < len(reached) - 2 and reached[k + 1] < goal:
+        goal = lengths[-1] * i / (count - 1)
+        while k < len(lengths) - 2 and lengths[k + 1] < goal:
             k += 1
-        step = reached[k + 1] - reached[k]
+        step = lengths[k + 1] - lengths[k]
         places.append(
-            between(through[k], through[k + 1], (goal - reached[k]) / step if step else 0)
+            between(through[k], through[k + 1], (goal - lengths[k]) / step if step else 0)
         )
     return places

@@ -28,9 +28,9 @@ class Body(Struct, frozen=True):
     outline: str
     """Clockwise from the shoulder; the keel is under water."""
     nape: Point
-    """Where the back of the neck meets the back."""
+    """The point where the back of the neck meets the back."""
     throat: Point
-    """Where the front of the neck meets the breast."""
+    """The point where the front of the neck meets the breast."""
     wing: str
     """The folded wing, its tip over the rump."""
     feathers: str

@@ -26,19 +26,19 @@ _USUAL_TURN: Final = 18.0
 _CLEARANCE: Final = 1.5
 """The least distance of a neck edge from head and body."""
 _BOSOM: Final = 17.0
-"""How far above the throat the neck's front has edges: nearer it would stand on a ledge."""
+"""The distance of edges of the neck's front above the throat: nearer it would stand on a ledge."""
 _UP: Final = 4.0
-"""How far above the throat the breast is as upright as below it."""
+"""The distance above the throat over which the breast is as upright as below it."""
 _CHEST: Final = -2
-"""Which point of a body's outline a neck that is laid back starts from, above the throat."""
+"""The index of the outline's point above the throat from which a neck that is laid back starts."""
 _TURNED: Final = 7.0
 """The same below the head of a neck that is laid back: it would stand out from the breast."""
 _BEYOND: Final = 60.0
 """Further than any head reaches."""
 _NAPE_BEYOND: Final = 1.5
-"""How far behind the neck a hood begins, to reach out only further up."""
+"""The distance behind the neck at which a hood begins, to reach out only further up."""
 _ABOVE: Final = 9.0
-"""How much higher than in front of the neck it reaches out behind."""
+"""The height by which it reaches out further up behind the neck than in front."""
 _JAW: Final = (
     "M-0.1 0.04C0.2 0.14 0.54 0.13 0.82 0.03C0.98 0.02 0.98 0.17 0.84 0.2"
     "C0.5 0.26 0.2 0.34 -0.14 0.32Z"
@@ -78,7 +78,7 @@ class Bird(Struct, frozen=True, dict=True):
         return replace(beak, outline=beak.upper) if self.stance.gape and beak.upper else beak
 
     @property
-    def turned(self) -> bool:
+    def is_turned(self) -> bool:
         """Return whether the head looks over the back."""
         return self.stance.place is not None
 
@@ -132,12 +132,12 @@ class Bird(Struct, frozen=True, dict=True):
         edges = [self.neck(part) for part in _NECK_AT]
         back, front = self.joints
         foot = [between(front, back, part) for part, _ in _HIDDEN]
-        hidden = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
+        inner = [(x, y + deep) for (x, y), (_, deep) in zip(foot, _HIDDEN, strict=True)]
         profile = self._profile
         ahead = [edge for _, edge in edges if self._is_between(profile[-1], edge, front, _BOSOM)]
         behind = [edge for edge, _ in reversed(edges) if self._is_between(profile[0], edge, back)]
-        chest = () if self.turned else (self._chest,)
-        outline = [*profile, *ahead, *chest, front, *hidden, back, *behind]
+        chest = () if self.is_turned else (self._chest,)
+        outline = [*profile, *ahead, *chest, front, *inner, back, *behind]
         return smooth([self.frame.apply(x, y) for x, y in outline])
 
     @property
@@ -153,7 +153,7 @@ class Bird(Struct, frozen=True, dict=True):
         """Return whether an edge of the neck clears head and body: of one drawn in, some do not."""
         dx, dy = self.downward
         from_head, from_foot = ((edge[0] - x) * dx + (edge[1] - y) * dy for x, y in (head, foot))
-        return from_head > (_TURNED if self.turned else _CLEARANCE) and from_foot < -off
+        return from_head > (_TURNED if self.is_turned else _CLEARANCE) and from_foot < -off
 
     def collar(self, top: float, bottom: float) -> str:
         """Return a band across the neck, 0 at the head and 1 at the body, bowed for roundness."""
@@ -167,7 +167,7 @@ class Bird(Struct, frozen=True, dict=True):
     def hood(self, bottom: float) -> str:
         """Return everything above a place on the neck, whatever the width of head and crest."""
         (_, b), (dx, dy) = self._wider(bottom), self._downward(bottom)
-        aside = _BEYOND * (-1 if self.turned else 1)
+        aside = _BEYOND * (-1 if self.is_turned else 1)
         # Behind the neck it begins higher, or it would show where the neck's foot meets the back.
         a = ax, ay = self._wider(bottom, _NAPE_BEYOND)[0]
         bx, by = b
@@ -189,7 +189,7 @@ class Bird(Struct, frozen=True, dict=True):
 
     def _across(self, part: float, half: float) -> tuple[Point, Point]:
         (x, y), (dx, dy) = self._spine(part), self._downward(part)
-        if self.turned:
+        if self.is_turned:
             half = -half
         return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)
 
@@ -205,13 +205,13 @@ class Bird(Struct, frozen=True, dict=True):
     def feet(self) -> tuple[Point, Point]:
         """Return the points at which the back and front of the neck meet the body, in the box."""
         nape, throat = (self.tilted.apply(*p) for p in (self.parts.nape, self.parts.throat))
-        return (throat, nape) if self.turned else (nape, throat)
+        return (throat, nape) if self.is_turned else (nape, throat)
 
     @property
     def joints(self) -> tuple[Point, Point]:
         """Return the points at which the back and front of the neck leave the body's outline."""
         back, front = self.feet
-        if self.turned:
+        if self.is_turned:
             back = self.tilted.apply(*points(self.parts.outline)[_CHEST])
         return back, front
 
@@ -225,7 +225,7 @@ class Bird(Struct, frozen=True, dict=True):
         profile = self._profile
         head, foot = between(profile[0], profile[-1], 0.5), between(*self.feet, 0.5)
         x, y = between(head, foot, part)
-        bend = (self.row.shape.neck.bend + self.stance.bend) * (-1 if self.turned else 1)
+        bend = (self.row.shape.neck.bend + self.stance.bend) * (-1 if self.is_turned else 1)
         return x - bend * math.sin(math.pi * min(max(part, 0.0), 1.0)), y
 
     def _downward(self, part: float) -> Point:
@@ -248,7 +248,7 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.translation(-x, -y)
     )
     facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
-    nodding = facing @ Affine.rotation(stance.nod - (_lifted(row) if stance.place else 0))
+    nodding = facing @ Affine.rotation(stance.nod - (_lift(row) if stance.place else 0))
     on_neck = (
         Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.shape.neck.size)
     )
@@ -258,7 +258,7 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.rotation(row.shape.bill_turn)
         @ Affine.scaling(row.shape.bill_length)
     )
-    return Bird(row, stance, frame, _tilting(stance.tilt), on_neck, on_head)
+    return Bird(row, stance, frame, _tilt(stance.tilt), on_neck, on_head)
 
 
 def _head(row: Plumage, stance: Stance) -> Point:
@@ -275,12 +275,12 @@ def _longer(row: Plumage) -> float:
     return max(0.0, row.shape.bill_length - _USUAL_BILL)
 
 
-def _lifted(row: Plumage) -> float:
+def _lift(row: Plumage) -> float:
     """Return the additional elevation of a long bill under the wing, in degrees."""
     steeper = max(0.0, row.shape.bill_turn - _USUAL_TURN) if _longer(row) else 0.0
     return 1.6 * _longer(row) + steeper
 
 
-def _tilting(degrees: float) -> Affine:
+def _tilt(degrees: float) -> Affine:
     x, y = _HINGE
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)

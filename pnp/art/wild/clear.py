@@ -12,17 +12,17 @@ from typing import Final
 
 from pnp.art.kit.curves import placed, points
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import evenly, sampled, swell
+from pnp.art.kit.strokes import evenly, sample, swell
 from pnp.art.wild.anatomy import FEET, HEAD_LIGHTS, HEAD_PATCHES, PLUMES
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.limbs import WingShapes, foot_shape, wing_shapes
 from pnp.art.wild.stances import Leg, OpenWing
-from pnp.art.wild.tracts import fanned_tail
+from pnp.art.wild.tracts import tail_fan
 
 _DENSE: Final = 0.5
-"""How close hatch lines are in low ink: wider apart, on so small a bird, they would be cracks."""
+"""The spacing of hatch lines in low ink: wider apart, on so small a bird, they would be cracks."""
 _WHOLE: Final = 3.0
-"""Where a hood without a collar ends: below the keel."""
+"""The end of a hood without a collar: below the keel."""
 _SCALES: Final = (
     (51.5, 1.9, (81, 86, 91)),
     (56, 2.2, (78, 83.5, 89, 94)),
@@ -49,7 +49,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     _silhouette(pen, bird)
     _tail(pen, bird)
     _body(pen, bird, bird.hull)
-    _feathering(pen, bird, bird.hull)
+    _draw_feathers(pen, bird, bird.hull)
     _head_and_wing(pen, bird)
     for wing in near:
         _open_wing(pen, bird, wing, far=False)
@@ -61,7 +61,7 @@ def _silhouette(pen: InkPen, bird: Bird) -> None:
         pen.line(bird.body_shape(PLUMES["curl"]), 1.2)
     if bird.row.needle:
         wide = 0.6 if pen.ink == "low" else 1.0
-        line = evenly(sampled(bird.body_shape(PLUMES["needle"])), 7)
+        line = evenly(sample(bird.body_shape(PLUMES["needle"])), 7)
         pen.stroke(swell(line, 5.5 * wide, 3.4 * wide, 1.2 * wide))
     pen.contour(*silhouette(bird))
 
@@ -91,7 +91,7 @@ def _tail(pen: InkPen, bird: Bird) -> None:
 
 def _tail_shapes(bird: Bird) -> list[str]:
     if bird.stance.fanned:
-        return [feather.vane for feather in fanned_tail(bird)]
+        return [feather.vane for feather in tail_fan(bird)]
     return [bird.tail]
 
 
@@ -100,7 +100,7 @@ def _head_and_wing(pen: InkPen, bird: Bird) -> None:
     if bird.stance.upended:
         _wing(pen, bird)
         return
-    if bird.turned:
+    if bird.is_turned:
         _bill(pen, bird, beak)
         _head(pen, bird, bird.bust)
         pen.line(bird.bust, 0.4)
@@ -148,7 +148,7 @@ def _head(pen: InkPen, bird: Bird, bust: str) -> None:
     pen.tone(bird.head_shape(HEAD_LIGHTS["gloss"]), row.hood, "light")
 
 
-def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
+def _draw_feathers(pen: InkPen, bird: Bird, hull: str) -> None:
     """Draw a hen's scaled flanks, a teal's spotted breast and flanks."""
     row = bird.row
     if row.mottle:

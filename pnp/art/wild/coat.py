@@ -26,10 +26,10 @@ from pnp.art.wild.tracts import (
     breast_feathers,
     closely,
     covers,
-    fanned_tail,
     shows,
     spots,
     streaks,
+    tail_fan,
     tail_feathers,
     throat_feathers,
     wing_feathers,
@@ -89,7 +89,7 @@ _SEED: Final = 7
 BILL_LIGHT: Final = "M0.02 -0.26L0.44 -0.08L0.8 -0.08L0.44 -0.02Z"
 """The light on a bill's ridge, in the bill's own units."""
 _LIT_ABOVE: Final = "M8 52C36 60 84 62 106 54L106 36L8 36Z"
-"""Where light falls on a scaled body, in its box."""
+"""The place in its box where light falls on a scaled body."""
 _STEPS: Final = (0.55, 0.32, 0.08)
 """The share of the base in the mottle in light, in between, and in shade."""
 _RIM: Final = 0.5
@@ -100,8 +100,8 @@ def tail(pen: InkPen, bird: Bird) -> None:
     """Draw the tail, its feathers fanned."""
     paint = bird.row.tail_paint
     if bird.stance.fanned:
-        for feather in fanned_tail(bird):
-            _spread_feather(pen, feather.vane, feather.inner, paint, _LIT)
+        for feather in tail_fan(bird):
+            _draw_open_feather(pen, feather.vane, feather.inner, paint, _LIT)
         return
     pen.ground(bird.tail, paint)
     with pen.inside(bird.tail):
@@ -118,24 +118,24 @@ def body(pen: InkPen, bird: Bird) -> None:
         pen.tone(shade, row.base, "shade")
         if row.waves:
             lines = waves(hull_form(bird), 2.5 * closely(pen), 0.013, _SEED, (0.4, 0.97))
-            pen.hairline(seen_lines(bird, lines), row.waves, 0.24)
+            pen.hairline(visible_lines(bird, lines), row.waves, 0.24)
         if row.mottle:
             _scales(pen, bird)
         if row.flecks:
             flecks(pen, bird)
         for name, paint in row.body_marks:
             _mark(pen, bird, name, paint)
-        if not painted_breast(bird):
+        if not has_painted_breast(bird):
             _breast(pen, bird)
 
 
-def seen_lines(bird: Bird, lines: Iterable[Sequence[Point]]) -> str:
+def visible_lines(bird: Bird, lines: Iterable[Sequence[Point]]) -> str:
     """Return the visible lines on the body."""
     over = covers(bird)
     return "".join(polyline(line) for line in lines if shows(line, over))
 
 
-def painted_breast(bird: Bird) -> bool:
+def has_painted_breast(bird: Bird) -> bool:
     """Return whether the breast's paint continues up the neck."""
     row = bird.row
     return bool(row.collar) and row.collar[0][2] == dict(row.body_marks).get("breast")
@@ -197,8 +197,8 @@ def throat_flecks(pen: InkPen, bird: Bird) -> None:
 def _spots(pen: InkPen, bird: Bird, places: Iterable[Point]) -> None:
     """Draw spots as strokes so short that only their round ends show."""
     to_body = bird.on_body.inverse()
-    seen = (place for place in places if to_body.apply(*place)[0] < CROWDED)
-    dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in seen)
+    visible = (place for place in places if to_body.apply(*place)[0] < CROWDED)
+    dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in visible)
     size = bird.frame.scale_factor
     if pen.ink != "low":
         pen.hairline(dots, bird.row.flecks, 1.5 * size)
@@ -216,7 +216,7 @@ def bust(pen: InkPen, bird: Bird) -> None:
     with pen.inside(bird.bust):
         pen.ground(bird.bust, foot[2])
         pen.tone(bird.body_shape(bird.parts.shade), foot[2], "shade")
-    if painted_breast(bird):
+    if has_painted_breast(bird):
         with pen.inside(bird.bust, bird.hull):
             _breast(pen, bird)
     with pen.inside(bird.bust):
@@ -339,16 +339,16 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     main = "ash" if far else row.wing
     for feather in shapes.flight:
         vane, inner = (placed(shape, bird.frame) for shape in (feather.vane, feather.inner))
-        _spread_feather(pen, vane, inner, main, 0.3 if far else _LIT)
+        _draw_open_feather(pen, vane, inner, main, 0.3 if far else _LIT)
     if row.speculum and not far:
         _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
-    covering(pen, bird, shapes.coverts, main)
+    draw_coverts(pen, bird, shapes.coverts, main)
     if not far:
         forewing = (shapes.forewing, row.forewing) if row.forewing else (shapes.lesser, row.wing)
-        covering(pen, bird, *forewing)
+        draw_coverts(pen, bird, *forewing)
 
 
-def _spread_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:
+def _draw_open_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:
     """Draw a feather of a spread wing or tail, whose edge is a part of the silhouette."""
     pen.edged(vane, paint, 0.35, 0.7)
     pen.mix(inner, paint, "paper", lit)
@@ -359,7 +359,7 @@ def _window(pen: InkPen, band: str, paint: str) -> None:
     pen.ground(band, paint)
 
 
-def covering(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
+def draw_coverts(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
     """Draw coverts: one surface with a fine dark edge."""
     pen.edged(placed(shape, bird.frame), paint, 0.5, 0.8)
 

@@ -26,7 +26,7 @@ _AIR: Final = "M-40 -40L160 -40L160 72.8L-40 72.8Z"
 _POOL_BOTTOM: Final = 84.0
 """The lower edge of the small level's water, in its middle."""
 _KEEL_TO: Final = 80.0
-"""Where a hull that would come out below that water ends, hidden by it."""
+"""The end of a hull that would come out below that water, which hides it."""
 _AFLOAT: Final = f"M-40 -40L160 -40L160 {_KEEL_TO:g}L-40 {_KEEL_TO:g}Z"
 
 

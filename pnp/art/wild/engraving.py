@@ -7,20 +7,29 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, contains
 from pnp.art.kit.flow import lines_across, lines_along
-from pnp.art.kit.hatch_line import reaching
+from pnp.art.kit.hatch_line import visible_lines_of
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import polyline, sampled
+from pnp.art.kit.strokes import polyline, sample
 from pnp.art.wild import coat
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.coat import BILL_LIGHT, waves
 from pnp.art.wild.engraved import busts as engraved_busts
 from pnp.art.wild.engraved import wings as engraved_wings
 from pnp.art.wild.engraved.busts import flows, is_dotted
-from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, black, hatched, roundness, scales, weight
+from pnp.art.wild.engraved.marks import (
+    HAIR,
+    PALE,
+    SOLID,
+    black,
+    hatch_marking,
+    roundness,
+    scales,
+    weight,
+)
 from pnp.art.wild.engraved.wings import draw_feather
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
-from pnp.art.wild.tracts import body_feathers, closely, covers, fanned_tail, tail_feathers
+from pnp.art.wild.tracts import body_feathers, closely, covers, tail_fan, tail_feathers
 
 _DUSKY: Final = 0.34
 """The darkness from which a body is hatched all over."""
@@ -45,7 +54,7 @@ def eye(pen: InkPen, bird: Bird) -> None:
 def tail(pen: InkPen, bird: Bird) -> None:
     """Draw the tail's feathers as lines; a dark tail is hatched along them."""
     if bird.stance.fanned:
-        feathers = fanned_tail(bird)
+        feathers = tail_fan(bird)
         with pen.inside(*(feather.vane for feather in feathers)):
             for feather in feathers:
                 draw_feather(pen, feather, darkness(bird.row.tail_paint))
@@ -82,7 +91,9 @@ def body(pen: InkPen, bird: Bird) -> None:
             coat.flecks(pen, bird)
         for name, paint in row.body_marks:
             if name != "breast" or not flows(bird):
-                hatched(pen, bird, form, paint, bird.body_shape(bird.parts.patches[name]), over)
+                hatch_marking(
+                    pen, bird, form, paint, bird.body_shape(bird.parts.patches[name]), over
+                )
         if row.speckle:
             coat.speckles(pen, bird)
 
@@ -91,19 +102,19 @@ def _shade(pen: InkPen, bird: Bird) -> None:
     """Hatch the belly along the body, except a breast with its own hatching."""
     lines = lines_along(hull_form(bird), 1.9 * closely(pen), 0.22, _belly, (0.72, 1))
     breast = _own_breast(bird)
-    pen.hatching(reaching(lines, bird.hull, breast) if breast else lines)
+    pen.hatching(visible_lines_of(lines, bird.hull, breast) if breast else lines)
 
 
 def _vermiculate(pen: InkPen, bird: Bird) -> None:
     """Draw the waves of a flank, where no marking will hide them."""
     marks = (bird.body_shape(bird.parts.patches[name]) for name, _ in bird.row.body_marks)
-    over = [*covers(bird), *(sampled(mark, 4) for mark in marks)]
+    over = [*covers(bird), *(sample(mark, 4) for mark in marks)]
     rows = waves(hull_form(bird), 3 * closely(pen), 0.014, _SEED, (0.4, 0.76), 2.6)
-    seen = (line for line in rows if not any(_hidden(line, cover) for cover in over))
-    pen.hairline("".join(map(polyline, seen)), "outline", HAIR)
+    visible = (line for line in rows if not any(_is_hidden(line, cover) for cover in over))
+    pen.hairline("".join(map(polyline, visible)), "outline", HAIR)
 
 
-def _hidden(line: Sequence[Point], cover: Sequence[Point]) -> bool:
+def _is_hidden(line: Sequence[Point], cover: Sequence[Point]) -> bool:
     return contains(cover, line[len(line) // 2])
 
 
@@ -119,13 +130,13 @@ def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
         black(pen, hull_form(bird), bird.hull)
         return
     lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.15), roundness)
-    pen.hatching(reaching(lines, bird.hull, [*over, *_own_breast(bird)]))
+    pen.hatching(visible_lines_of(lines, bird.hull, [*over, *_own_breast(bird)]))
 
 
 def _own_breast(bird: Bird) -> list[list[Point]]:
     """Return the outline of a breast with its own hatching."""
     shape = bird.body_shape(bird.parts.patches["breast"]) if flows(bird) else ""
-    return [sampled(shape, 4)] if shape else []
+    return [sample(shape, 4)] if shape else []
 
 
 def bill(pen: InkPen, bird: Bird) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.art.kit.curves import placed
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.strokes import contour_stroke, evenly, sampled, swell
+from pnp.art.kit.strokes import contour_stroke, evenly, sample, swell
 from pnp.art.wild import coat, engraving
 from pnp.art.wild.anatomy import PLUMES
 from pnp.art.wild.bird import Bird
@@ -79,30 +79,30 @@ def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:
     """Return the parts drawn after the body, in order: a turned head's bill is under the wing."""
     if bird.stance.upended:
         return _hull_key, _wing
-    if bird.turned:
+    if bird.is_turned:
         return _bill, _bust, _hull_key, _wing
-    folded = () if bird.stance.wings else (_wing,)
-    return _bust, _hull_key, *folded, _bill
+    wings = () if bird.stance.wings else (_wing,)
+    return _bust, _hull_key, *wings, _bill
 
 
 def _tail(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     if bird.row.needle:
-        line = evenly(sampled(bird.body_shape(PLUMES["needle"])), 5)
+        line = evenly(sample(bird.body_shape(PLUMES["needle"])), 5)
         pen.stroke(swell(line, 3.2 * _ink(pen), 1.7 * _ink(pen), 0.3))
     with pen.plate(*_OFF):
         painter.tail(pen, bird)
     if not bird.stance.fanned:
         _key(pen, tail_key(bird), clockwise=False)
     for curl in (PLUMES["curl"], PLUMES["curl.small"]) if bird.row.curl else ():
-        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 14), 1.6, 2.2 * _ink(pen), 0.4))
+        pen.stroke(swell(evenly(sample(bird.body_shape(curl)), 14), 1.6, 2.2 * _ink(pen), 0.4))
 
 
 def _bust(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     with pen.plate(*_OFF):
         painter.bust(pen, bird)
-    _key(pen, bust_key(bird), clockwise=not bird.turned)
+    _key(pen, bust_key(bird), clockwise=not bird.is_turned)
     painter.eye(pen, bird)
 
 
@@ -123,7 +123,7 @@ def _bill(pen: InkPen, bird: Bird) -> None:
         coat.jaw(pen, bird)
     with pen.plate(*_OFF):
         painter.bill(pen, bird)
-    _key(pen, bill_key(bird), 0.9, clockwise=not bird.turned)
+    _key(pen, bill_key(bird), 0.9, clockwise=not bird.is_turned)
     coat.bill_lines(pen, bird)
 
 
@@ -137,6 +137,6 @@ def _key(pen: InkPen, line: str, part: float = 1.0, *, clockwise: bool) -> None:
     heavy = {"card": 1.35, "plate": 0.95}.get(pen.level, 1.35) * part
     heavy *= _ink(pen)
     thin = heavy * (_THIN_LOW if pen.ink == "low" else _THIN)
-    drawn = contour_stroke(line, thin, heavy, clockwise=clockwise)
+    line_shape = contour_stroke(line, thin, heavy, clockwise=clockwise)
     with pen.plate(*_KEY):
-        pen.stroke(drawn)
+        pen.stroke(line_shape)

@@ -91,8 +91,8 @@ def fan(start: Feather, end: Feather, count: int) -> Iterator[Feather]:
 
 
 def _between(a: Feather, b: Feather, part: float) -> Feather:
-    mixed = [u + (v - u) * part for u, v in zip(_numbers(a), _numbers(b), strict=True)]
-    return Feather((mixed[0], mixed[1]), *mixed[2:])
+    numbers = [u + (v - u) * part for u, v in zip(_numbers(a), _numbers(b), strict=True)]
+    return Feather((numbers[0], numbers[1]), *numbers[2:])
 
 
 def _numbers(feather: Feather) -> tuple[float, ...]:
@@ -105,7 +105,7 @@ def tract(form: RoundForm, small: float, large: float, top: float) -> Iterator[F
     Each covers the roots of those behind it, as on a bird; rows are staggered.
 
     Args:
-        form: what they lie on.
+        form: the surface on which they lie.
         small: a feather's length at the neck.
         large: a feather's length at the tail.
         top: the place of the uppermost row across the form, 0 to 1.

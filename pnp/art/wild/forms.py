@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, points, smooth
 from pnp.art.kit.flow import RoundForm, round_form
-from pnp.art.kit.strokes import outline_between, sampled, stretch
+from pnp.art.kit.strokes import outline_between, sample, stretch
 from pnp.art.wild.anatomy import HEADS
 from pnp.art.wild.bird import Bird
 
@@ -15,9 +15,9 @@ _STEPS: Final = 5
 _EDGE: Final = 9
 """Points of the first curve of a breast's patch: its rear edge, from above."""
 _COLLAR: Final = 0.05
-"""How far below the edge of its paint on the neck a breast begins."""
+"""The distance below the edge of its paint on the neck at which a breast begins."""
 _BELOW: Final = 6.0
-"""How far below the collar a breast's rear edge is met by the neck's."""
+"""The distance below the collar at which a breast's rear edge meets the neck's."""
 _FOOT: Final = 11.0
 """The reach of the neck's plumage onto the body."""
 
@@ -31,14 +31,14 @@ def hull_form(bird: Bird) -> RoundForm:
 
 
 def hull_key(bird: Bird) -> str:
-    """Return the body's outline without what the neck hides, counterclockwise, an open line."""
+    """Return the body's outline without the part behind the neck, an open counterclockwise line."""
     back, front = (bird.frame.apply(*foot) for foot in bird.joints)
-    return outline_between(bird.hull, *((front, back) if bird.turned else (back, front)))
+    return outline_between(bird.hull, *((front, back) if bird.is_turned else (back, front)))
 
 
 def bust_form(bird: Bird) -> RoundForm:
     """Return head and neck between back and front, from the crown to the body."""
-    outline = sampled(bird.bust, _STEPS)
+    outline = sample(bird.bust, _STEPS)
     profile = points(HEADS[bird.row.shape.head].profile)
     crown = (bird.frame @ bird.on_neck).apply(*min(profile, key=lambda point: point[1]))
     back, front = (bird.frame.apply(*foot) for foot in bird.joints)
@@ -47,13 +47,13 @@ def bust_form(bird: Bird) -> RoundForm:
     dx, dy = bird.downward
     deep = _FOOT * bird.frame.scale_factor
     ends = [(x + dx * deep, y + dy * deep) for x, y in (back, front)]
-    bulge = -0.1 if bird.turned else 0.1
+    bulge = -0.1 if bird.is_turned else 0.1
     return round_form([*behind, ends[0]], [*before, ends[1]], bulge)
 
 
 def breast_form(bird: Bird) -> RoundForm:
     """Return the breast between its rear edge and its front, from the collar to below the water."""
-    edge = sampled(bird.body_shape(bird.parts.patches["breast"]))[:_EDGE]
+    edge = sample(bird.body_shape(bird.parts.patches["breast"]))[:_EDGE]
     throat = bird.on_body.apply(*bird.parts.throat)
     front = stretch(_hull(bird), edge[-1], throat)[::-1]
     behind, before = (
@@ -66,10 +66,10 @@ def breast_form(bird: Bird) -> RoundForm:
 def bill_form(bird: Bird) -> RoundForm:
     """Return the bill between ridge and lower edge, from its base to its tip."""
     frame = bird.frame @ bird.on_head
-    outline = sampled(bird.beak.outline, _STEPS)
+    outline = sample(bird.beak.outline, _STEPS)
     tip = max(range(len(outline)), key=lambda k: outline[k][0])
-    laid = [frame.apply(x, y) for x, y in outline]
-    return round_form(laid[: tip + 1], laid[: tip - 1 : -1])
+    points = [frame.apply(x, y) for x, y in outline]
+    return round_form(points[: tip + 1], points[: tip - 1 : -1])
 
 
 def bust_key(bird: Bird) -> str:
@@ -83,8 +83,8 @@ def bust_key(bird: Bird) -> str:
 
 def wing_form(bird: Bird) -> RoundForm:
     """Return the folded wing from its front to its tip."""
-    outline = sampled(bird.body_shape(bird.parts.wing), _STEPS)
-    tip = bird.on_body.apply(*min(sampled(bird.parts.wing), key=lambda point: point[0]))
+    outline = sample(bird.body_shape(bird.parts.wing), _STEPS)
+    tip = bird.on_body.apply(*min(sample(bird.parts.wing), key=lambda point: point[0]))
     front = outline[0]
     upper, lower = stretch(outline[:-1], front, tip), stretch(outline[1:], tip, front)
     return round_form(upper, lower[::-1])
@@ -102,7 +102,7 @@ def bill_key(bird: Bird) -> str:
 
 def tail_form(bird: Bird) -> RoundForm:
     """Return the tail between its edges, from its root to its tip."""
-    outline = sampled(bird.tail, _STEPS)
+    outline = sample(bird.tail, _STEPS)
     root = outline[0]
     tip = max(range(len(outline)), key=lambda k: math.dist(outline[k], root))
     return round_form(outline[: tip + 1], outline[: tip - 1 : -1])
@@ -114,7 +114,7 @@ def tail_key(bird: Bird) -> str:
 
 
 def _hull(bird: Bird) -> list[Point]:
-    outline = sampled(smooth(points(bird.parts.outline)), _STEPS)
+    outline = sample(smooth(points(bird.parts.outline)), _STEPS)
     return [bird.on_body.apply(x, y) for x, y in outline]
 
 

@@ -48,14 +48,14 @@ def wing_shapes(wing: OpenWing, shoulder: Point) -> WingShapes:
     return WingShapes(
         flight,
         _PRIMARIES,
-        _covering(shoulder, wrist, flight, 0.5),
-        _covering(shoulder, wrist, flight, 0.2),
-        _covering(shoulder, wrist, flight, 0.4),
+        _coverts(shoulder, wrist, flight, 0.5),
+        _coverts(shoulder, wrist, flight, 0.2),
+        _coverts(shoulder, wrist, flight, 0.4),
         _band(flight[_PRIMARIES:], 0.56, 0.82),
     )
 
 
-def _covering(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: float) -> str:
+def _coverts(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: float) -> str:
     """Return the coverts over the roots of the flight feathers, up to `part` of the innermost.
 
     Each second feather is where two coverts meet, and between them lies the tip of one.

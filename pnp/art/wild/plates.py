@@ -50,7 +50,7 @@ class PlateSetting(Record):
     disc: str = "sunshine"
     """The paint of the sun, or of the moon."""
     rain: int = 0
-    """How many streaks of rain there are."""
+    """The number of streaks of rain."""
 
 
 SETTINGS: Final[Mapping[str, PlateSetting]] = RowFile("plates", PlateSetting)

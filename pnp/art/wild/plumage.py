@@ -27,7 +27,7 @@ class Neck(Record):
     size: Point
     width: float
     bend: float = 2.0
-    """How far the neck leans back between head and breast: the curve of the S."""
+    """The lean of the neck between head and breast: the curve of the S."""
 
 
 class Shape(Record):

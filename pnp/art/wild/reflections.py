@@ -11,11 +11,11 @@ from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
 
 _SQUASHED: Final = 0.62
-"""How high a reflection is: one looks at the water from above."""
+"""The height of a reflection: one looks at the water from above."""
 _SHALLOW: Final = 20.0
 """Water that is no deeper than this does not show the head."""
 _TINTED: Final = 0.45
-"""How much of the water's colour it takes on."""
+"""The share of the water's colour in it."""
 
 
 def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float = 18.0) -> None:
@@ -23,7 +23,7 @@ def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float 
     if bird.stance.upended:
         return
     if pen.ink == "low":
-        _engraved(pen, water, _DARKS if depth > _SHALLOW else _DARKS[:_NEAR])
+        _engrave(pen, water, _DARKS if depth > _SHALLOW else _DARKS[:_NEAR])
         return
     with (
         pen.inside(*strips(water, depth, pen.box[0])),
@@ -35,7 +35,7 @@ def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float 
             for name, paint in bird.row.body_marks:
                 pen.mix(bird.body_shape(bird.parts.patches[name]), paint, "water_deep", _TINTED)
         if depth > _SHALLOW:
-            _mirrored_head(pen, bird)
+            _draw_head(pen, bird)
 
 
 def _flats(bird: Bird, depth: float) -> Iterator[tuple[str, str]]:
@@ -47,7 +47,7 @@ def _flats(bird: Bird, depth: float) -> Iterator[tuple[str, str]]:
         yield bird.body_shape(bird.parts.wing), row.wing
 
 
-def _mirrored_head(pen: InkPen, bird: Bird) -> None:
+def _draw_head(pen: InkPen, bird: Bird) -> None:
     with pen.inside(bird.bust):
         pen.mix(bird.bust, bird.row.hood, "water_deep", _TINTED)
         for start, end, paint in bird.row.collar:
@@ -70,7 +70,7 @@ def strips(water: float, depth: float, width: float) -> Iterator[str]:
         k += 1
 
 
-def _engraved(pen: InkPen, water: float, darks: Iterable[tuple[float, ...]]) -> None:
+def _engrave(pen: InkPen, water: float, darks: Iterable[tuple[float, ...]]) -> None:
     """Draw dark water under the hull as level strokes that swell."""
     for x0, x1, down, wide in darks:
         pen.stroke(taper((x0, water + down), (x1, water + down), wide, 0.2))
@@ -91,4 +91,4 @@ _DARKS: Final = (
     (82, 95, 17.0, 0.32),
 )
 _NEAR: Final = 6
-"""How many of them shallow water shows."""
+"""The number of them that shallow water shows."""

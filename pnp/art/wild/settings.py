@@ -120,15 +120,15 @@ def _water(pen: InkPen, bird: Bird) -> None:
 def _still_water(pen: InkPen, bird: Bird) -> None:
     pen.fill(_SURFACE + _DEPTH, "water")
     # The mirrored hull is as long as the bird, wherever and however large it is.
-    mirrored = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
-    pen.tone(mirrored, "water_deep", "plain")
+    image = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
+    pen.tone(image, "water_deep", "plain")
     pen.line(_SURFACE, 0.7, "water_deep")
     pen.line(_RIPPLES, 0.5, "water_deep")
 
 
 def _splash(pen: InkPen) -> None:
     """Draw the furrows that heels plough on the water, and the spray ahead of them."""
-    _troubled(pen, _SKID)
+    _draw_hollows(pen, _SKID)
     for (x0, x1), y, bow in _FURROWS:
         pen.stroke(taper((x0, y), (x1, y), _ripple(pen), bow), "water_deep")
     pen.ground(f"{_SPRAY}Z", "water")
@@ -137,8 +137,8 @@ def _splash(pen: InkPen) -> None:
 
 
 def _rings(pen: InkPen) -> None:
-    """Draw the rings where feet left the water, and what drips from them."""
-    _troubled(pen, _POOL)
+    """Draw the rings where feet left the water, and the drops that fall from them."""
+    _draw_hollows(pen, _POOL)
     for half, y, bow in _RINGS:
         for side in (-1, 1):
             ends = (_TAKE_OFF - half, y), (_TAKE_OFF + half, y)
@@ -146,7 +146,7 @@ def _rings(pen: InkPen) -> None:
     _drops(pen, _DRIPS)
 
 
-def _troubled(pen: InkPen, lenses: Iterable[_Lens]) -> None:
+def _draw_hollows(pen: InkPen, lenses: Iterable[_Lens]) -> None:
     for (x0, x1), y, deep in lenses:
         pen.ground(taper((x0, y), (x1, y), deep), "water")
 

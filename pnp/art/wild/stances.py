@@ -48,13 +48,13 @@ class Stance(Record):
     """The posture of a duck."""
 
     head: Point = (0.0, 0.0)
-    """How far the head is from where the species carries it."""
+    """The distance of the head from the place where the species carries it."""
     nod: float = 0.0
     """Degrees that head and bill point down."""
     place: Point | None = None
-    """Where the head is if it is turned over the back, instead of `head`."""
+    """The place of a head that is turned over the back, instead of `head`."""
     bend: float = 0.0
-    """How much more the neck leans back than the species' own."""
+    """The lean of the neck beyond the species' own."""
     tilt: float = 0.0
     """Degrees that the breast lies below the tail."""
     shift: Point = (0.0, 0.0)

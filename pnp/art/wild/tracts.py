@@ -9,7 +9,7 @@ from typing import Final
 from pnp.art.kit.curves import Point, between, contains, points
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
-from pnp.art.kit.strokes import sampled, wedge
+from pnp.art.kit.strokes import sample, wedge
 from pnp.art.wild.anatomy import TAILS
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather, fan, tract
@@ -37,11 +37,11 @@ _SPOTS: Final = points(
 
 
 _OPEN: Final = 1.16
-"""How much farther apart lines are on a card in low ink, so that each is seen."""
+"""The factor by which lines are farther apart on a card in low ink, so that each is seen."""
 
 
 def closely(pen: InkPen) -> float:
-    """Return how far apart lines are for the pen, 1 on a card of its own in colour."""
+    """Return the spacing of lines for the pen, 1 on a card of its own in colour."""
     if pen.level == "plate":
         return pen.spread * 0.66
     return pen.spread * (_OPEN if pen.ink == "low" else 1.0)
@@ -53,9 +53,9 @@ def tail_feathers(bird: Bird) -> list[Feather]:
     return [_in_picture(bird, feather) for feather in fan(first, last, 5)]
 
 
-def fanned_tail(bird: Bird) -> list[Feather]:
+def tail_fan(bird: Bird) -> list[Feather]:
     """Return the feathers of a tail that is spread to brake, in the picture, the lowest first."""
-    outline = sampled(TAILS[bird.row.shape.tail], 4)
+    outline = sample(TAILS[bird.row.shape.tail], 4)
     root = between(outline[0], outline[-1], 0.5)
     long = max(math.dist(root, place) for place in outline)
     low, high = (Feather(root, angle, long, _RECTRIX) for angle in _SPREAD)
@@ -79,11 +79,11 @@ def body_feathers(bird: Bird, small: float, large: float) -> Iterator[Feather]:
 
 
 def covers(bird: Bird) -> list[list[Point]]:
-    """Return the outlines of what lies over the body: the bust and the folded wing."""
-    found = [] if bird.stance.upended else [sampled(bird.bust, 4)]
+    """Return the outlines of the parts over the body: the bust and the folded wing."""
+    outlines = [] if bird.stance.upended else [sample(bird.bust, 4)]
     if not bird.stance.wings:
-        found.append(sampled(bird.body_shape(bird.parts.wing), 4))
-    return found
+        outlines.append(sample(bird.body_shape(bird.parts.wing), 4))
+    return outlines
 
 
 def shows(places: Iterable[Point], over: Sequence[Sequence[Point]]) -> bool:
@@ -102,9 +102,9 @@ def breast_feathers(bird: Bird) -> Iterator[Feather]:
 
 def throat_feathers(bird: Bird) -> Iterator[Feather]:
     """Yield the feathers of the breast that lie on the foot of a neck that looks ahead."""
-    if bird.turned:
+    if bird.is_turned:
         return
-    corners, to_body = sampled(bird.bust, 4), bird.on_body.inverse()
+    corners, to_body = sample(bird.bust, 4), bird.on_body.inverse()
     for feather in breast_feathers(bird):
         ahead = to_body.apply(*feather.root)[0] > CROWDED
         if not ahead and contains(corners, feather.at(0.5, 0)):
@@ -139,7 +139,7 @@ def streaks(bird: Bird) -> str:
 
 
 def streak_ends(bird: Bird) -> Iterator[tuple[Point, Point]]:
-    """Yield where each streak begins and ends."""
+    """Yield the start and end of each streak."""
     form, chance = bust_form(bird), scattered(5)
     for _ in range(_STREAKS):
         along, across = 0.1 + 0.82 * next(chance), 0.1 + 0.84 * next(chance)

@@ -14,9 +14,8 @@ from typing import Any, Final
 from pnp.cli.commands.order_notes import advice_note, bleed_note, how_to_bind, how_to_turn
 from pnp.cli.options.arguments import pack_notes, split_by_game
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import DucksError, MaterialError, Problem, merge_errors, quantity
 from pnp.core.gc_pauses import collect_if_large

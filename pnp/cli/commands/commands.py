@@ -27,7 +27,7 @@ from pnp.cli.options.requests import (
     TypedOrder,
 )
 from pnp.cli.terminal.help import HelpGroup
-from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Outcome
 from pnp.core import resources
 from pnp.core.resources import __version__
 
@@ -46,8 +46,8 @@ def command() -> Any:
     return program
 
 
-def _tell_version(wanted: bool) -> None:
-    if wanted:
+def _tell_version(flag: bool) -> None:
+    if flag:
         typer.echo(f"{NAME} {__version__} from {resources.package()}")
         raise typer.Exit
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.cli.options.arguments import a_path, folder
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Outcome
 from pnp.cli.terminal.tables import near, size_of
 from pnp.core.errors import CallError, Problem
 from pnp.printing.draw import MAX_BYTES, Drawn, draw_file, read_bounded

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.cli.options.arguments import pack_notes
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
 from pnp.core.errors import CallError, Problem, join_names, quantity

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, MaterialError, Problem, quantity
 from pnp.core.files import write_all

@@ -10,9 +10,8 @@ from typing import Any
 from pnp.cli.options.arguments import pack_folders, pack_notes
 from pnp.cli.options.playing_orders import USUAL_SEED, pairs, pairs_as_typed, policies
 from pnp.cli.options.requests import PlayOptions
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.games.registry import find
@@ -96,15 +95,15 @@ def lines(game: GameDescription) -> Iterator[Line | str]:
 
 def _indent_tale(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
     """Format lines of an account: a section with a headline is set off by empty lines."""
-    begun = False
+    in_section = False
     for line in lines:
         if isinstance(line, Headline):
-            begun = True
+            in_section = True
             yield ""
             yield Line(line, "bold")
         else:
-            yield Line(line, indent=0 if begun else indent, hang=2)
-    if begun:
+            yield Line(line, indent=0 if in_section else indent, hang=2)
+    if in_section:
         yield ""
 
 

@@ -19,9 +19,8 @@ from pnp.cli.commands.order_notes import (
     how_to_turn,
 )
 from pnp.cli.options.arguments import pack_notes
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import quantity
 from pnp.core.geometry import Size
@@ -49,7 +48,7 @@ _LYING: Final[Mapping[bool, tuple[str, str]]] = {
     True: ("on its side", "upright"),
     False: ("upright", "on its side"),
 }
-"""How paper lies that is wider than high, and the other way; and paper that is not."""
+"""The orientation of paper that is wider than high, and the other one; then of other paper."""
 
 _FEW: Final = 4
 """So many cuts are told with their places."""
@@ -91,7 +90,7 @@ def _why(reason: Reason) -> str:
 
 
 def _one_more(number: int) -> str:
-    """Return which one it would be, with its article: an eighth."""
+    """Return an ordinal with its article: "an eighth"."""
     nth = _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
     return f"an {nth}" if nth.startswith("e") else f"a {nth}"
 
@@ -124,7 +123,7 @@ def _places(way: str, cuts_mm: Sequence[float], *, few: bool) -> str:
 
 
 _OUTPUT: Final = "output"
-"""Where build puts files unless it is told another place."""
+"""The default folder of `build`."""
 
 _HEAD = ("part", "what", "copies", "size in mm", "sides", "paper")
 _INK = ("ink a side", "pictures")

@@ -14,9 +14,8 @@ from pnp.cli.options.arguments import report_file
 from pnp.cli.options.playing_orders import pairs_as_typed, playing_notes, simulation_request
 from pnp.cli.options.requests import SimulationOptions
 from pnp.cli.terminal.histograms import histogram
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import MaterialError, quantity
 from pnp.core.files import write_whole

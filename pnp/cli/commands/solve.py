@@ -18,9 +18,8 @@ from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.playing_orders import pairs, pairs_as_typed, playing_notes
 from pnp.cli.options.requests import SolveOptions
 from pnp.cli.terminal.histograms import histogram
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.files import write_whole
 from pnp.games.registry import find

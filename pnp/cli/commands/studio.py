@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from pnp.cli.options.arguments import folder
-from pnp.cli.terminal.outcome import Outcome
-from pnp.cli.terminal.screen import Line, Screen
+from pnp.cli.terminal.screen import Line, Outcome, Screen
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import CallError, Problem
 from pnp.games.packs import PACK_FILE

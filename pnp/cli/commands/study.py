@@ -18,9 +18,8 @@ from pnp.cli.options.playing_orders import (
     policies,
 )
 from pnp.cli.options.requests import StudyOptions
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core import caches
 from pnp.core.errors import CallError, Problem, quantity, raise_if_any

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.cli.options.arguments import ALL, games, order, pack_notes, packs_or_own, report_file
 from pnp.cli.options.table import ORDERS, VARIED
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, merge_errors, quantity
 from pnp.core.files import write_whole
@@ -64,8 +63,8 @@ def option_sets(options: Mapping[str, Any], varying: Sequence[str]) -> list[dict
 
 
 def _combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any]]:
-    for chosen in product(*values.values()):
-        yield {FIELDS[name]: value for name, value in zip(values, chosen, strict=True)}
+    for choice in product(*values.values()):
+        yield {FIELDS[name]: value for name, value in zip(values, choice, strict=True)}
 
 
 def _read(option: str) -> tuple[str, tuple[str, ...]]:
@@ -116,20 +115,20 @@ def split_names(names: Sequence[str], own: str | None) -> tuple[list[Path], list
 
 
 def orders_of(
-    names: Sequence[str], options: Mapping[str, Any], varied: Sequence[str]
+    names: Sequence[str], options: Mapping[str, Any], variations: Sequence[str]
 ) -> list[Order]:
     """Return the orders of games, one for each combination of the values that are varied.
 
     Raises:
         CallError: a value is wrong, or options are varied and no game is built.
     """
-    if varied and not names:
+    if variations and not names:
         fact = "--vary says how games are built, and only files are named"
         raise CallError(Problem(fact, hint="name games, or leave out --vary"))
     return [
         order(key, option_set, one_of_many=len(names) > 1)
         for key in names
-        for option_set in option_sets(options, varied)
+        for option_set in option_sets(options, variations)
     ]
 
 
@@ -186,7 +185,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     return Outcome(
         record={**_record(validation), "report": target and str(target)},
         lines=[
-            *_lines(validation, notes=notes, varied=_are_varied(orders)),
+            *_lines(validation, notes=notes, with_variations=_are_varied(orders)),
             *([f"report: {near(target)}"] if target else []),
         ],
         notes=[
@@ -211,18 +210,18 @@ def _write_report(validation: Validation, target: Path, errors: list[DucksError]
     return target
 
 
-def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Line | str]:
+def _lines(validation: Validation, *, notes: bool, with_variations: bool) -> Iterator[Line | str]:
     """Yield the table of files, of many builds only those that are not good, and the sum.
 
     Args:
         validation: of all files.
         notes: whether notes are told elsewhere.
-        varied: whether games were built several times.
+        with_variations: whether games were built several times.
     """
     verdicts = validation.verdicts
     if not verdicts:
         return
-    rows = [_row(verdict) for verdict in verdicts if not varied or _is_wrong(verdict)]
+    rows = [_row(verdict) for verdict in verdicts if not with_variations or _is_wrong(verdict)]
     yield from table(_HEAD, rows) if rows else ()
     yield from chain.from_iterable(map(_sheets, verdicts))
     if validation.playtests:
@@ -233,7 +232,9 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     if rows or validation.playtests:
         yield ""
     yield f"{quantity(len(verdicts), 'file')} with {quantity(pages, 'page')} read back"
-    if varied and not any(finding.check == "agreement" for _, finding in validation.findings):
+    if with_variations and not any(
+        finding.check == "agreement" for _, finding in validation.findings
+    ):
         numbers = {
             (verdict.game and verdict.game.key, path)
             for verdict in verdicts

@@ -136,7 +136,7 @@ def a_path(option: str, text: str, what: str) -> Path:
 
 
 def report_file(out: str | None) -> Path | None:
-    """Return where a report goes; None if none is asked for.
+    """Return the path of the report; None if none was requested.
 
     Raises:
         CallError: the option names no file.
@@ -169,25 +169,25 @@ def split_by_game(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
         CallError: every part that none of the games has.
         MaterialError: a game's data is wrong.
     """
-    chosen = orders[0].only
-    if len(orders) == 1 or not chosen:
+    only = orders[0].only
+    if len(orders) == 1 or not only:
         return list(orders), []
     parts = {str(order.game): _parts(order) for order in orders}
     every = list(dict.fromkeys(chain.from_iterable(parts.values())))
     problems = [
         Problem(f"no game has a part {name!r}", hint=did_you_mean(name, every))
-        for name in chosen
+        for name in only
         if name not in every
     ]
     raise_if_any(problems, CallError)
     omissions = [
         f"left out: {game} has no part {name!r}"
         for game, names in parts.items()
-        for name in chosen
+        for name in only
         if name not in names
     ]
     own = [
-        replace(order, only=tuple(name for name in chosen if name in parts[str(order.game)]))
+        replace(order, only=tuple(name for name in only if name in parts[str(order.game)]))
         for order in orders
     ]
     return [order for order in own if order.only], omissions

@@ -45,18 +45,18 @@ def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | 
     return number
 
 
-def _whole(written: str) -> int | None:
-    if re.fullmatch(r"[+-]?[0-9]+", written) and len(written) <= _MAX_LETTERS:
-        return int(written)
+def _whole(text: str) -> int | None:
+    if re.fullmatch(r"[+-]?[0-9]+", text) and len(text) <= _MAX_LETTERS:
+        return int(text)
     return None
 
 
-def _whole_hint(option: str, written: str, least: int, most: int) -> str:
+def _whole_hint(option: str, text: str, least: int, most: int) -> str:
     """Return the hint for text that is not a whole number within bounds."""
-    value = _whole(written)
+    value = _whole(text)
     if value is not None:
         return f"the nearest is {most if value > most else least}"
-    return _in_digits(option, written, least, most) or f"write a whole number: {option} {least}"
+    return _in_digits(option, text, least, most) or f"write a whole number: {option} {least}"
 
 
 def _in_digits(option: str, text: str, least: int, most: int) -> str:

@@ -114,15 +114,15 @@ def pairs_as_typed(pairs: Iterable[tuple[str, str]]) -> list[str]:
     return [f"{name}={value}" for name, value in pairs]
 
 
-def playing_notes(packs: Iterable[Path], compiled: str, *, has_cache: bool) -> Iterator[Line | str]:
+def playing_notes(packs: Iterable[Path], product: str, *, has_cache: bool) -> Iterator[Line | str]:
     """Yield the notes beside the result: packs in force, and a cache that cannot be written.
 
     Args:
         packs: the folders of those in force.
-        compiled: its name.
+        product: its name.
         has_cache: whether that is kept for the next run.
     """
     yield from pack_notes(packs)
     if not has_cache:
-        yield f"{compiled} could not be kept: {caches.rules_folder()} cannot be written"
+        yield f"{product} could not be kept: {caches.rules_folder()} cannot be written"
         yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")

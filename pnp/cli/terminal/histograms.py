@@ -17,7 +17,7 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 
 def histogram(name: str, counts: Histogram) -> Iterator[Line]:
-    """Yield how often each value occurred, as shares of all."""
+    """Yield lines with the relative frequency of each value."""
     bins = bins_of(counts, _MAX_ROWS)
     tallest = max(bar.share for bar in bins)
     width = max(len(name), *(len(str(bar)) for bar in bins))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOMENT_S: Final = 1.0
 _SELDOM_S: Final = 30.0
-"""How often a line is written where there is no terminal."""
+"""The interval between lines where there is no terminal."""
 
 
 @contextmanager
@@ -47,8 +47,8 @@ def _lines(seldom_s: float) -> Iterator[Progress]:
     """Write a line about the current step so often."""
     news, over = [""], threading.Event()
 
-    def report(step: str, done: int, total: int) -> None:
-        news[0] = f"{step}: {done:,} of {total:,}"
+    def report(step: str, count: int, total: int) -> None:
+        news[0] = f"{step}: {count:,} of {total:,}"
 
     def write() -> None:
         screen = Screen.on(sys.stderr)
@@ -89,10 +89,10 @@ class _Bar:
         self._progress: Bar | None = None
         self._task: TaskID | None = None
 
-    def report(self, step: str, done: int, total: int) -> None:
+    def report(self, step: str, count: int, total: int) -> None:
         """Take news; see `Progress`."""
         with self._lock:
-            self._news = (step, done, total)
+            self._news = (step, count, total)
             self._move()
 
     def appear(self) -> None:
@@ -115,8 +115,8 @@ class _Bar:
 
     def _move(self) -> None:
         if self._progress is not None and self._task is not None:
-            step, done, total = self._news
-            self._progress.update(self._task, description=step, completed=done, total=total)
+            step, count, total = self._news
+            self._progress.update(self._task, description=step, completed=count, total=total)
 
 
 def _new_progress() -> Bar:

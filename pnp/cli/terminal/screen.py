@@ -1,4 +1,4 @@
-"""The screen: lines on a stream, in whatever letters and styles that stream can show."""
+"""The outcome of a command, and the screen: lines on a stream, as its letters and styles allow."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import os
 import shutil
 import textwrap
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+if TYPE_CHECKING:
+    from pnp.core.errors import DucksError
 
 _SGR: Final = {"bold": "1", "dim": "2"}
 """The styles as codes of ECMA-48, 8.3.117."""
@@ -46,6 +49,22 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a command: nothing of it has been printed yet."""
+
+    record: Mapping[str, Any]
+    """The object that --json prints."""
+    lines: Sequence[Line | str] = ()
+    """The text printed without --json."""
+    notes: Sequence[Line | str] = ()
+    """Remarks beside the result, for standard error."""
+    error: DucksError | None = None
+    """The problems of a part of it, while the rest was done."""
+    notes_follow: bool = False
+    """Whether notes come after the result, which is a verdict, and not before it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A stream that people or programs read. Text is folded only on a terminal."""
 
@@ -64,9 +83,9 @@ class Screen:
     def show(self, *lines: Line | str) -> None:
         """Write lines, folded if the screen folds."""
         for line in lines:
-            styled_line = Line(line) if isinstance(line, str) else line
-            for text in self._fold(styled_line):
-                self.write(self._in_style(text, styled_line.style) + "\n")
+            line_in_style = Line(line) if isinstance(line, str) else line
+            for text in self._fold(line_in_style):
+                self.write(self._in_style(text, line_in_style.style) + "\n")
 
     def write(self, text: str) -> None:
         """Write text as it is, in letters that the stream has."""
@@ -116,7 +135,7 @@ def wants_styles() -> bool:
 
 
 def columns() -> int:
-    """Return how wide text may be set, in columns."""
+    """Return the maximum width of text in columns."""
     return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
 
 

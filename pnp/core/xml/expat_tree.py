@@ -46,7 +46,7 @@ class XMLParser(NamedTuple):
     """The settings of a parser. Comments are always dropped, and nothing is ever loaded."""
 
     encoding: str | None = None
-    """That of the bytes, whatever a document declares; None for the declared one."""
+    """The encoding of the bytes, whatever a document declares; None for the declared one."""
     resolve_entities: bool = True
     """Whether a document may declare entities."""
     no_network: bool = True

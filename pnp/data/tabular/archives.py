@@ -19,7 +19,7 @@ MAX_MEMBERS: Final = 2_000
 
 _MARKUP: Final = (".xml", ".rels")
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00<", b"<\x00")
-"""How XML in UTF-16 begins, in which a search for bytes would find nothing."""
+"""The beginning of XML in UTF-16, in which a search for bytes would find nothing."""
 
 _DAMAGES: Final = (
     *(BadZipFile, ZlibError, LZMAError, StructError, EOFError),

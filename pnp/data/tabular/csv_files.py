@@ -28,7 +28,7 @@ _MARKS: Final = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-"""How files begin that tell their encoding; in UTF-16 without a mark, half of a letter is zero."""
+"""The first bytes of files by encoding; in UTF-16 without a mark, half of a letter is zero."""
 
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
 

@@ -57,7 +57,7 @@ class DataRow:
     number: int
     """As people count it in that file."""
     place: str
-    """How problems name it: "birds.csv, row 3"."""
+    """Its name in problems: "birds.csv, row 3"."""
     cells: Mapping[str, str]
     """Texts by the heads of the columns; empty where the file says nothing."""
 

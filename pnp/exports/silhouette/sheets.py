@@ -89,14 +89,14 @@ def template_sides(cards: Sequence[Card], grid: TemplateGrid) -> Iterator[Side]:
     for start in range(0, len(cards), len(grid.cells)):
         page = cards[start : start + len(grid.cells)]
         fronts = [_place(front, cell) for (front, _), cell in zip(page, grid.cells, strict=False)]
-        yield _lying(Side(grid.page, tuple(fronts), label="fronts"), marks=True)
+        yield _landscape(Side(grid.page, tuple(fronts), label="fronts"), marks=True)
         if has_backs:
             backs = [
                 _back(back, cell, grid)
                 for (_, back), cell in zip(page, grid.cells, strict=False)
                 if back
             ]
-            yield _lying(Side(grid.page, tuple(backs), label="backs"), marks=False)
+            yield _landscape(Side(grid.page, tuple(backs), label="backs"), marks=False)
 
 
 def _place(face: str, cell: Rect, turn: Turn = 0) -> Placement:
@@ -111,7 +111,7 @@ def _back(face: str, cell: Rect, grid: TemplateGrid) -> Placement:
     return _place(face, below, 180)
 
 
-def _lying(side: Side, *, marks: bool) -> Side:
+def _landscape(side: Side, *, marks: bool) -> Side:
     """Return a side on landscape paper, with its marks if it has any."""
     paper, placements = side.paper, side.placements
     if paper.width_mm < paper.height_mm:

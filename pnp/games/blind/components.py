@@ -79,7 +79,7 @@ def layout_values(blind: Blind) -> dict[str, Any]:
 
 
 def winding_path(spaces: int) -> dict[str, Any]:
-    """Return the track's path: on what grid it winds inwards, and where each space is on it.
+    """Return the track's path: its grid, and the places of its spaces, which wind inwards.
 
     It sets out to the right from the upper left corner. The grid has the shape of the page, and
     spaces flatten where a page of square ones has not enough. The innermost ring, two columns
@@ -129,7 +129,7 @@ def _spiral(columns: int, rows: int) -> Iterator[tuple[int, int]]:
     squares = [[(column, row) for column in range(columns)] for row in range(rows)]
     while squares:
         yield from squares[0]
-        squares = [[*rotated] for rotated in zip(*squares[1:], strict=True)][::-1]
+        squares = [list(line) for line in zip(*squares[1:], strict=True)][::-1]
 
 
 def _rounds(blind: Blind) -> dict[str, int]:

@@ -44,13 +44,13 @@ def player_name(words: Words, seat: int) -> str:
     return words.text("tell.player", seat=int(seat) + 1)
 
 
-def shots_in_words(words: Words, who: str, fired: Vector) -> str:
+def shots_in_words(words: Words, who: str, counts: Vector) -> str:
     """Return the shot cards of a player, high ones first."""
-    cards = [str(value) for value in range(f.VALUES - 1, 0, -1) for _ in range(fired[value])]
-    cards += [words.text("tell.blank")] * int(fired[0])
+    cards = [str(value) for value in range(f.VALUES - 1, 0, -1) for _ in range(counts[value])]
+    cards += [words.text("tell.blank")] * int(counts[0])
     if not cards:
         return words.text("tell.fires_none", player=who)
-    shots = sum(value * int(count) for value, count in enumerate(fired))
+    shots = sum(value * int(count) for value, count in enumerate(counts))
     return words.text("tell.fires", player=who, n=shots, cards=words.join(cards))
 
 

@@ -138,8 +138,8 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
     rest = size
     for face in range(1, f.FACES + 1):
         lookahead.pool[face] = dice_of(dice, face)
-        for chosen in range(1, lookahead.pool[face] + 1):
-            ways = ways * rest // chosen
+        for count in range(1, lookahead.pool[face] + 1):
+            ways = ways * rest // count
             rest -= 1
     return ways
 
@@ -195,18 +195,18 @@ def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
 
 
 def dice_after_failure(
-    scratch: BucketScratch, material: BucketMaterial, slot: int, place: int, left: int
+    scratch: BucketScratch, material: BucketMaterial, slot: int, place: int, dice: int
 ) -> int:
     """Return the number of dice left after some were thrown away."""
-    if left <= material.thrown:
+    if dice <= material.thrown:
         return ONE * material.egg
-    return scratch.roll[slot][place][left - material.thrown]
+    return scratch.roll[slot][place][dice - material.thrown]
 
 
 def worth_of_promotion(
-    scratch: BucketScratch, slot: int, place: int, left: int, option: int
+    scratch: BucketScratch, slot: int, place: int, dice: int, option: int
 ) -> int:
     """Return the worth of a bucket after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
-    rolls = scratch.roll[slot][bucket][left - scratch.used[option]]
+    rolls = scratch.roll[slot][bucket][dice - scratch.used[option]]
     return max(scratch.stay[slot][bucket], rolls)

@@ -47,9 +47,9 @@ def _adds(state: BucketState, actions: Vector, count: int) -> int:
     return count
 
 
-def _most(dice: int, left: int, face: int) -> int:
+def _most(dice: int, rest: int, face: int) -> int:
     """Return the number of dice of a face that fit into the remaining sum."""
-    return min(dice, left // face)
+    return min(dice, rest // face)
 
 
 def dice_to_move(boss: int, action: int) -> int:

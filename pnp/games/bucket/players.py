@@ -219,31 +219,31 @@ def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
 
 
 def _share_out(
-    scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
+    scratch: BucketScratch, material: BucketMaterial, place: int, dice: int, part: int
 ) -> None:
     """Add up the results of rolling dice beside a bucket; `part` is the share of one way."""
-    rest = dice_after_failure(scratch, material, 0, place, left)
-    failures = scratch.idle[left]
-    for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
+    rest = dice_after_failure(scratch, material, 0, place, dice)
+    failures = scratch.idle[dice]
+    for roll in range(scratch.first_roll[dice], scratch.first_roll[dice + 1]):
         best = NOTHING
-        chosen = 0
+        best_option = 0
         for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
-            worth = worth_of_promotion(scratch, 0, place, left, option)
+            worth = worth_of_promotion(scratch, 0, place, dice, option)
             if worth > best:
                 best = worth
-                chosen = option
+                best_option = option
         if rest > best:
             failures += scratch.ways[roll]
         else:
-            _go_on(scratch, place, left, chosen, part * scratch.ways[roll])
-    if left > material.thrown:
-        scratch.flow[place][left - material.thrown] += part * failures
+            _go_on(scratch, place, dice, best_option, part * scratch.ways[roll])
+    if dice > material.thrown:
+        scratch.flow[place][dice - material.thrown] += part * failures
 
 
-def _go_on(scratch: BucketScratch, place: int, left: int, option: int, part: int) -> None:
+def _go_on(scratch: BucketScratch, place: int, dice: int, option: int, part: int) -> None:
     """Stop after a promotion, or roll on."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
-    rest = left - scratch.used[option]
+    rest = dice - scratch.used[option]
     if scratch.stay[0][bucket] >= scratch.roll[0][bucket][rest]:
         scratch.share[bucket] += part
     else:

@@ -97,7 +97,7 @@ NOTES: Final = (
     "egg",
     "rounds",
 )
-"""How often each kind of action and hand occurred, goose eggs, and rounds."""
+"""The frequency of each kind of action and hand, goose eggs, and rounds."""
 
 
 def start(state: BucketState, material: BucketMaterial, players: int, chance: Chance) -> None:

@@ -54,7 +54,7 @@ def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
         return 0
     count = _free_moves(state, material, seat, duck)
     if material.stays_connected:
-        return _connecting(state, material, seat, duck, count)
+        return _keep_connected(state, material, seat, duck, count)
     return count
 
 
@@ -132,15 +132,15 @@ def downward(action: int) -> int:
     return int(side == BELOW) - int(side == ABOVE)
 
 
-def _connecting(
-    state: CoverState, material: CoverMaterial, seat: int, duck: int, found: int
+def _keep_connected(
+    state: CoverState, material: CoverMaterial, seat: int, duck: int, moves: int
 ) -> int:
     """Return the moves after which all piles are connected (the other reading of C-05)."""
     column = state.column[seat]
     row = state.row[seat]
     count = 0
     for action in range(COVER + NUMBERS):
-        if (found >> action) & 1 == 0:
+        if (moves >> action) & 1 == 0:
             continue
         target = 0
         if action < COVER:
@@ -156,9 +156,9 @@ def _connecting(
 
 
 def _hangs_together(
-    state: CoverState, material: CoverMaterial, seat: int, duck: int, covered: int, x: int, y: int
+    state: CoverState, material: CoverMaterial, seat: int, duck: int, target: int, x: int, y: int
 ) -> bool:
-    """Return whether all piles are connected by sides, `duck` being at (x, y) on `covered`."""
+    """Return whether all piles are connected by sides, `duck` being at (x, y) on `target`."""
     above = state.above[seat]
     column = state.column[seat]
     row = state.row[seat]
@@ -168,7 +168,7 @@ def _hangs_together(
     while grows:
         grows = False
         for one in range(1, material.numbers + 1):
-            if above[one] or one == covered or (group >> one) & 1:
+            if above[one] or one == target or (group >> one) & 1:
                 continue
             touches = abs(column[one] - x) + abs(row[one] - y) == 1
             for other in range(1, material.numbers + 1):
@@ -179,4 +179,4 @@ def _hangs_together(
                 group |= 1 << one
                 count += 1
                 grows = True
-    return count == state.piles[seat] - (1 if covered else 0)
+    return count == state.piles[seat] - (1 if target else 0)

@@ -33,9 +33,9 @@ that hold an alternative reading. game.toml gives the source of each ruling.
     C-14 `moves.duck_of_call`: the numbers of a family differ, so that one is the highest
     C-16 `_carry_out`: all move before the round ends, so several may have a single pile
     C-17 `call_on`: a card is discarded only if nobody moved
-    C-18 `scoring.score`: nothing has no sign
+    C-18 `score`: nothing has no sign
     C-19 goes_on: a round stops after its passes of the deck
-    C-20 `scoring.outcome`: of equals the one with fewer piles after the last round
+    C-20 `outcome`: of equals the one with fewer piles after the last round
     C-21 `reshuffle`: the discards stay where they are
 """
 
@@ -55,7 +55,6 @@ from pnp.games.cover.fields import (
     CoverView,
 )
 from pnp.games.cover.moves import deal_grid, duck_of_call, move, moves
-from pnp.games.cover.scoring import outcome, score, score_now
 from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
@@ -331,3 +330,47 @@ def note(state: CoverState, material: CoverMaterial, notes: Vector) -> None:
     notes[8] = state.reshuffles
     for number in range(1, f.NUMBERS + 1):
         notes[8 + number] = state.seen[number]
+
+
+def score(state: CoverState, material: CoverMaterial, seat: int) -> int:
+    """Return the visible splashes, with the sign for a single pile or for several."""
+    splashes = 0
+    for number in range(1, material.numbers + 1):
+        if state.above[seat][number] == 0:
+            splashes += material.splash[number]
+    if state.piles[seat] <= material.single:
+        return splashes * material.single_sign
+    return splashes * material.several_sign
+
+
+def outcome(state: CoverState, material: CoverMaterial, scores: Vector, places: Vector) -> int:
+    """Write each seat's total and place, lowest total first; return the reason for the end."""
+    for seat in range(state.players):
+        scores[seat] = state.total[seat]
+        places[seat] = 1
+        for other in range(state.players):
+            if _beats(state, material, other, seat):
+                places[seat] += 1
+    if not state.over:
+        return 0
+    return 2 if state.ends[f.DECK_PASSES] > 0 else 1
+
+
+def _beats(state: CoverState, material: CoverMaterial, one: int, other: int) -> bool:
+    """Return whether a seat beats another: fewer points, else fewer piles in the last round."""
+    if state.total[one] != state.total[other] or not material.piles_break_ties:
+        return state.total[one] < state.total[other]
+    return state.piles[one] < state.piles[other]
+
+
+def score_now(state: CoverState, material: CoverMaterial, scores: Vector, places: Vector) -> int:
+    """Write scores and places as if the round ended now."""
+    for seat in range(state.players):
+        scores[seat] = state.total[seat]
+        if state.over == 0:
+            scores[seat] += score(state, material, seat)
+    for seat in range(state.players):
+        places[seat] = 1
+        for other in range(state.players):
+            places[seat] += scores[other] < scores[seat]
+    return 0

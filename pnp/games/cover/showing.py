@@ -46,7 +46,7 @@ def _board(state: CoverState, material: CoverMaterial, seat: int) -> str:
 
 
 FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builder", "sleeper")
-"""Whose ducks a seat has, in the order of the data."""
+"""The families of the seats, in the order of the data."""
 
 
 def lay_table(state: CoverView, material: CoverMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.cover.fields import ACTIONS, BIS, MAX, CoverMaterial, CoverState
 from pnp.games.cover.moves import duck_of_call, moves
-from pnp.games.cover.rules import discard, reshuffle, turn_up
-from pnp.games.cover.scoring import outcome, score
+from pnp.games.cover.rules import discard, outcome, reshuffle, score, turn_up
 from pnp.games.parts import Tale
 from pnp.words.typography import Headline
 
@@ -112,11 +111,11 @@ def _grid(material: CoverMaterial, state: CoverState, seat: int) -> Iterator[str
 
 
 def _discards(
-    words: Words, material: CoverMaterial, state: CoverState, known: int
+    words: Words, material: CoverMaterial, state: CoverState, start: int
 ) -> Iterator[str]:
     """Describe the new discards, which nobody could follow."""
     limit = int(material.limit[state.players])
-    for place in range(known, int(state.discard_count)):
+    for place in range(start, int(state.discard_count)):
         key = "tell.nothing" if state.discards[place] == BIS else "tell.discard"
         card = _card(words, int(state.discards[place]))
         yield words.text(key, card=card, count=place + 1, limit=limit)

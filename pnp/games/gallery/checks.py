@@ -56,9 +56,9 @@ def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that a card was played or discarded in every previous turn."""
     plays = sum(state.uses) + state.burnt
-    done = state.turn - 1 + (state.over or state.arranging > 0)
-    if plays != done:
-        yield f"turn: {done} turns are done, but {plays} cards"
+    turns = state.turn - 1 + (state.over or state.arranging > 0)
+    if plays != turns:
+        yield f"turn: {turns} turns are done, but {plays} cards"
     if state.over and state.arranging:
         yield "arranging: the game is over"
     if state.arranging and not state.uses[kind_of(f.DISORDER)]:

@@ -27,9 +27,9 @@ def swap(state: GalleryState, one: int, other: int) -> None:
     height = state.height[one]
     state.height[one] = state.height[other]
     state.height[other] = height
-    hidden = state.hidden[one]
+    cover = state.hidden[one]
     state.hidden[one] = state.hidden[other]
-    state.hidden[other] = hidden
+    state.hidden[other] = cover
 
 
 def bring(state: GalleryState, space: int, front: int) -> None:
@@ -92,7 +92,7 @@ def alive(state: GalleryState, material: GalleryMaterial, seat: int) -> int:
 
 
 def elsewhere(state: GalleryState, material: GalleryMaterial, colour: int, bottom: int) -> int:
-    """Return how many of a colour are neither in the line nor in the deck's `bottom` cards."""
+    """Return the number of a colour's ducks outside the line and the deck's `bottom` cards."""
     count = material.water
     if colour != WATER:
         count = alive(state, material, colour - 1)

@@ -80,7 +80,7 @@ def worth(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     if action < f.FORWARD:
         return _worth_of_shots(board, material, action)
     if action < f.BACK:
-        return _closing(board, material, 0)
+        return _gain_of_closing(board, material, 0)
     if action < f.DISORDER:
         return _worth_of_moves(board, material, action)
     return _worth_of_hiding(board, material, action)
@@ -113,7 +113,7 @@ def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int)
     return _under(board, material, space + 1) - _under(board, material, space)
 
 
-def _closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
+def _gain_of_closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
     """Return the net gain of ducks under targets if the line closes up to `first`."""
     value = 0
     for space in range(first, f.SPACES):
@@ -155,7 +155,7 @@ def _shot(board: GalleryState, material: GalleryMaterial, space: int) -> int:
     """Rate a shot at a space: the hit, and the gain under other targets as the line closes."""
     value = _hit(board, material, space)
     if value != 0 and board.height[space] == 1:
-        value += _closing(board, material, space + 1)
+        value += _gain_of_closing(board, material, space + 1)
     return value
 
 

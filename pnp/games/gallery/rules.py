@@ -46,9 +46,9 @@ that hold an alternative reading. game.toml gives the source of each ruling.
     G-29 G-30 `moves.legal`: one choice is enough, and then a card must be played
     G-32 `line.beside`: the line has ends
     G-33 `effects._hit`: a duck that was covered fills the space
-    G-35 `dealing.draw_action`: the discards are shuffled
+    G-35 `draw_action`: the discards are shuffled
     G-36 `_judge`: two who lose their last ducks at once share the win
-    G-37 `dealing.beginner`: the first duck from the front
+    G-37 `beginner`: the first duck from the front
     G-38 seats are numbered clockwise
     G-39 `line.strip`: the Bottoms Up card of a duck that takes cover is discarded
 """
@@ -59,7 +59,6 @@ from typing import Final
 
 from pnp.games.gallery import fields as f
 from pnp.games.gallery.checks import missing_pieces, problems
-from pnp.games.gallery.dealing import beginner, clear, deal_ducks, deal_hands, draw_action
 from pnp.games.gallery.effects import aim_or_shoot, arrange, fire_or_bump, swim_or_hide
 from pnp.games.gallery.fields import (
     ACTIONS,
@@ -73,10 +72,10 @@ from pnp.games.gallery.fields import (
     GalleryView,
     kind_of,
 )
-from pnp.games.gallery.line import alive, uncover
+from pnp.games.gallery.line import alive, fill, uncover
 from pnp.games.gallery.moves import legal
-from pnp.rules.chance import Chance
-from pnp.rules.fields import Vector, copy_record
+from pnp.rules.chance import Chance, open_stream, shuffle
+from pnp.rules.fields import Vector, clear_record, copy_record
 from pnp.rules.usual import is_over, rank_seats
 
 __all__ = (
@@ -117,7 +116,7 @@ NOTES: Final = (
     "deepest_stack",
     "own_ducks_shot",
 )
-"""How often each card was played, turns, unplayable cards, and so on."""
+"""The number of times that each card was played, turns, unplayable cards, and so on."""
 
 
 def start(state: GalleryState, material: GalleryMaterial, players: int, chance: Chance) -> None:
@@ -229,3 +228,70 @@ def note(state: GalleryState, material: GalleryMaterial, notes: Vector) -> None:
     notes[f.KINDS + 2] = state.reshuffled
     notes[f.KINDS + 3] = state.deepest
     notes[f.KINDS + 4] = state.own_hits
+
+
+def clear(state: GalleryState, players: int) -> None:
+    """Empty the board and the hands; all players are alive."""
+    clear_record(state)
+    state.players = players
+    state.turn = 1
+    state.deepest = 1
+    for seat in range(players):
+        state.swims[seat] = 1
+
+
+def deal_ducks(state: GalleryState, material: GalleryMaterial, chance: Chance) -> None:
+    """Shuffle the ducks that play, with the water, and deal the line."""
+    count = 0
+    for seat in range(state.players):
+        for _ in range(material.ducks - material.in_front):
+            state.deck[count] = seat + 1
+            count += 1
+    state.deck_count = count + material.water
+    open_stream(chance, f.DUCK_STREAM)
+    shuffle(chance, state.deck, state.deck_count)
+    fill(state, material)
+
+
+def deal_hands(state: GalleryState, material: GalleryMaterial, chance: Chance) -> None:
+    """Shuffle the action cards and deal them."""
+    count = 0
+    for kind in range(f.KINDS):
+        for _ in range(material.copies[kind]):
+            state.pile[count] = kind
+            count += 1
+    state.pile_count = count
+    open_stream(chance, f.ACTION_STREAM)
+    shuffle(chance, state.pile, count)
+    for seat in range(state.players):
+        for _ in range(material.hand):
+            draw_action(state, seat, chance)
+
+
+def beginner(state: GalleryState) -> int:
+    """Return the owner of the first duck from the front (G-37)."""
+    for space in range(state.length):
+        if state.line[space][0] != f.WATER:
+            return state.line[space][0] - 1
+    return 0
+
+
+def draw_action(state: GalleryState, seat: int, chance: Chance) -> None:
+    """Draw an action card; if the deck is empty, the discards are shuffled first (G-35)."""
+    if state.pile_count == 0:
+        _reshuffle_actions(state, chance)
+    if state.pile_count > 0:
+        state.pile_count -= 1
+        state.hands[seat][state.pile[state.pile_count]] += 1
+        state.pile[state.pile_count] = 0
+
+
+def _reshuffle_actions(state: GalleryState, chance: Chance) -> None:
+    for kind in range(f.KINDS):
+        for _ in range(state.discarded[kind]):
+            state.pile[state.pile_count] = kind
+            state.pile_count += 1
+        state.discarded[kind] = 0
+    state.reshuffled += 1
+    open_stream(chance, f.ACTION_SHUFFLES + state.reshuffled)
+    shuffle(chance, state.pile, state.pile_count)

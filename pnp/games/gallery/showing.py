@@ -47,8 +47,8 @@ def _space(state: GalleryState, space: int) -> str:
     """Return the stack of a space, top first, and the cards over it."""
     stack = "/".join(DUCKS[duck] for duck in state.line[space][: state.height[space]])
     target = " under a target" if state.targets[space] else ""
-    hidden = f" hidden by seat {state.hidden[space] - 1}" if state.hidden[space] else ""
-    return stack + target + hidden
+    cover = f" hidden by seat {state.hidden[space] - 1}" if state.hidden[space] else ""
+    return stack + target + cover
 
 
 def lay_table(state: GalleryView, material: GalleryMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.gallery import fields as f
-from pnp.games.gallery.dealing import draw_action
 from pnp.games.gallery.fields import GalleryMaterial, GalleryState, kind_of
 from pnp.games.gallery.line import alive
-from pnp.games.gallery.rules import REASONS, outcome
+from pnp.games.gallery.rules import REASONS, draw_action, outcome
 from pnp.games.parts import Tale
 from pnp.words.typography import Aside
 
@@ -55,10 +54,10 @@ def describe_move(
         return lines
     if f.ACTIONS.kind(action).name in SHOTS:
         lines += _losses(before, after, material, words)
-    hidden = _count_bottoms_up(before) + (f.BOTTOMS <= action < f.DISCARD)
-    lines += _surfacing(hidden - _count_bottoms_up(middle), words)
+    bottoms_up = _count_bottoms_up(before) + (f.BOTTOMS <= action < f.DISCARD)
+    lines += _describe_removals(bottoms_up - _count_bottoms_up(middle), words)
     lines += _draw(before, action, middle, words)
-    lines += _surfacing(_count_bottoms_up(middle) - _count_bottoms_up(after), words)
+    lines += _describe_removals(_count_bottoms_up(middle) - _count_bottoms_up(after), words)
     if action >= f.ARRANGE or _board(before) != _board(after):
         lines.append(line(after, words))
     return lines
@@ -160,7 +159,7 @@ def _count_bottoms_up(state: GalleryState) -> int:
     return sum(seat > 0 for seat in state.hidden)
 
 
-def _surfacing(count: int, words: Words) -> list[str]:
+def _describe_removals(count: int, words: Words) -> list[str]:
     """Describe each Bottoms Up card that is removed from its duck."""
     return [words.text("event.surfaced", card=card(f.K_BOTTOMS, words))] * count
 

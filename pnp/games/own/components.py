@@ -221,13 +221,13 @@ class Components:
         if deck.size:
             formats = tables.cards()
             if deck.size in formats:
-                return self._lying(formats[deck.size].size, layout)
+                return self._landscape(formats[deck.size].size, layout)
             hint = did_you_mean(deck.size, formats)
             self._refuse(f"unknown card format {deck.size!r}", f"decks.{name}.size", hint)
             return None
         return self._size_of_drawing(layout)
 
-    def _lying(self, size: Size, layout: str) -> Size:
+    def _landscape(self, size: Size, layout: str) -> Size:
         """Return a card format, rotated to landscape if the drawing is."""
         drawing = self._read.get(layout)
         paper = drawing.size if drawing else None

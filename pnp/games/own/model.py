@@ -61,7 +61,7 @@ class Rows(Shared):
     face: Text | None = None
     """The drawing of all fronts; None where each row names its own."""
     encoding: Encoding | None = None
-    """That of its CSV files; UTF-8 or UTF-16 if None."""
+    """The encoding of its CSV files; UTF-8 or UTF-16 if None."""
 
     @property
     def sources(self) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def read_file(path: Path) -> GameFile:
 
 
 class _Rules:
-    """A module of rules, with defaults for what it omits."""
+    """A module of rules, with defaults for omitted names."""
 
     def __init__(self, rules: ModuleType) -> None:
         vars(self).update({**_USUAL, **vars(rules)})

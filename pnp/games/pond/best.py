@@ -43,8 +43,8 @@ def best_action(
     learn_morning(view, material, scratch)
     due = _worth_of(view, view, material, scratch, 0, False)
     rolls = False
-    begun = _code_today(view, view, material, scratch) > 0 or view.wilded > 0
-    if not begun and not _is_kept_from_rerolls(view, material, actions[count - 1]):
+    has_begun = _code_today(view, view, material, scratch) > 0 or view.wilded > 0
+    if not has_begun and not _is_kept_from_rerolls(view, material, actions[count - 1]):
         again = _worth_of(view, view, material, scratch, 0, True)
         rolls = again > due
         due = max(due, again)
@@ -216,5 +216,5 @@ def _code_today(
     code = 0
     for row in range(ROWS):
         code += (state.filled[row + 1] - view.before[row + 1]) * scratch.strides[row]
-    bought = state.spent[material.bright_face]
-    return code + min(bought, scratch.suns) * scratch.strides[ROWS + 1]
+    suns = state.spent[material.bright_face]
+    return code + min(suns, scratch.suns) * scratch.strides[ROWS + 1]

@@ -31,8 +31,8 @@ def learn_morning(view: PondView, material: PondMaterial, scratch: PondScratch) 
     Sets marked today count as marked before, and their dice as never rolled.
     """
     slot = int(view.day > 1)
-    bought = view.spent[material.bright_face]
-    bright = view.bright[view.seat] - bought if material.stacks else 0
+    suns = view.spent[material.bright_face]
+    bright = view.bright[view.seat] - suns if material.stacks else 0
     other = 0
     if view.players > 1:
         seat = 1 - view.seat
@@ -53,15 +53,15 @@ def learn_morning(view: PondView, material: PondMaterial, scratch: PondScratch) 
     for size in range(SIZES):
         scratch.learned[slot * SIZES + size] = 0
     _learn_rows(view, material, scratch, sheet, dice)
-    for bought in range(scratch.suns + 1):
-        own = _outlook(view, material, bright + bought, view.weather, view.day)
+    for suns in range(scratch.suns + 1):
+        own = _outlook(view, material, bright + suns, view.weather, view.day)
         layer = scratch.layer_of[((view.day + 1) * OUTLOOKS + own) * OUTLOOKS]
         if view.players > 1:
             layer = scratch.layer_of[((view.day + 1) * OUTLOOKS + other) * OUTLOOKS + own]
         for option in range(scratch.set_count + 1):
-            rest = dice - bought - scratch.set_dice[option]
+            rest = dice - suns - scratch.set_dice[option]
             if rest >= 0:
-                _learn_codes(view, material, scratch, option, bought, layer, rest)
+                _learn_codes(view, material, scratch, option, suns, layer, rest)
 
 
 def _outlook(view: PondView, material: PondMaterial, bright: int, weather: int, day: int) -> int:
@@ -122,7 +122,7 @@ def _learn_codes(
     material: PondMaterial,
     scratch: PondScratch,
     option: int,
-    bought: int,
+    suns: int,
     layer: int,
     dice: int,
 ) -> None:
@@ -132,7 +132,7 @@ def _learn_codes(
     """
     strides = scratch.strides
     base = int(view.day > 1) * strides[ROWS + 2] + option * strides[ROWS]
-    base += bought * strides[ROWS + 1]
+    base += suns * strides[ROWS + 1]
     sign = 1 if view.players == 1 else -1
     bit = scratch.set_bits[option]
     may_be = layer >= 0 and _may_mark(view, material, option)
@@ -147,7 +147,7 @@ def _learn_codes(
             worth = max(worth, scratch.worth[base + scratch.lower[other]])
         if option > 0:
             worth = max(worth, scratch.worth[base + code - option * strides[ROWS]])
-        if bought > 0:
+        if suns > 0:
             worth = max(worth, scratch.worth[base + code - strides[ROWS + 1]])
         scratch.worth[base + code] = worth
 
@@ -210,12 +210,12 @@ def _most_beside(scratch: PondScratch, base: int, start: int, code: int) -> int:
     """Return the same if a set has been marked or a sunny day bought."""
     strides = scratch.strides
     option = code % strides[ROWS + 1] // strides[ROWS]
-    bought = code // strides[ROWS + 1]
+    suns_today = code // strides[ROWS + 1]
     best = scratch.worth[base + code]
     for place in range(scratch.front_of[start], scratch.front_of[start + 1]):
         parts = scratch.front[place]
         high = parts >> 2 * PART_BITS
-        suns = min(scratch.suns, bought + high // strides[ROWS + 1])
+        suns = min(scratch.suns, suns_today + high // strides[ROWS + 1])
         high = high % strides[ROWS + 1] if option == 0 else option * strides[ROWS]
         rows = scratch.low_joined[parts & PART] + scratch.high_joined[parts >> PART_BITS & PART]
         worth = scratch.worth[base + rows + high + suns * strides[ROWS + 1]]
@@ -225,7 +225,7 @@ def _most_beside(scratch: PondScratch, base: int, start: int, code: int) -> int:
 
 
 def learn_rerolls(
-    view: PondView, material: PondMaterial, scratch: PondScratch, left: int, kind: int, code: int
+    view: PondView, material: PondMaterial, scratch: PondScratch, size: int, kind: int, code: int
 ) -> None:
     """Write the worth of pools of a size if the best part is kept and the rest rolled again.
 
@@ -233,27 +233,27 @@ def learn_rerolls(
         view: the position, with which `learn_morning` has been called.
         material: the printed numbers.
         scratch: scratch space.
-        left: the dice that remain after paying for the re-roll, without the wild die.
+        size: the dice that remain after paying for the re-roll, without the wild die.
         kind: the kind of the pools after the re-roll.
         code: the code of everything done before.
     """
     slot = int(view.day > 1)
     key = code * 32 + kind + 1
-    if scratch.learned[slot * SIZES + left] == key:
+    if scratch.learned[slot * SIZES + size] == key:
         return
-    scratch.learned[slot * SIZES + left] = key
+    scratch.learned[slot * SIZES + size] = key
     join(view, material, scratch, code)
     first = scratch.first
-    start = (slot * SIZES + left) * MAX_POOLS
-    for pool in range(first[left], first[left + 1]):
+    start = (slot * SIZES + size) * MAX_POOLS
+    for pool in range(first[size], first[size + 1]):
         scratch.kept[start + pool] = most_made(scratch, slot, pool, kind, code)
-    for pool in range(first[left] - 1, -1, -1):
+    for pool in range(first[size] - 1, -1, -1):
         total = 0
         for face in range(f.FACES):
             total += scratch.kept[start + scratch.more[pool * f.FACES + face]]
         scratch.kept[start + pool] = total // f.FACES
-    for pool in range(first[left + 1]):  # smaller ones come first
-        most = scratch.kept[start + pool] if pool < first[left] else NOTHING
+    for pool in range(first[size + 1]):  # smaller ones come first
+        most = scratch.kept[start + pool] if pool < first[size] else NOTHING
         for face in range(f.FACES):
             within = scratch.less[pool * f.FACES + face]
             if within >= 0:

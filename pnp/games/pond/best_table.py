@@ -1,7 +1,7 @@
 """The table of the Pond's policy `best`: knowledge of the solved game, and scratch space.
 
-`solver.knowledge` fills it before the first game. A code records what today's dice leave on the
-sheet: dice by row, a set option, and bought sunny days (`solver.codes`).
+`solver.knowledge` fills it before the first game. A code records the marks of today's dice on
+the sheet: dice by row, a set option, and bought sunny days (`solver.codes`).
 """
 
 from __future__ import annotations

@@ -40,9 +40,9 @@ def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
         day = state.day - back
         seat = (day - 1) % state.players
         weather = state.own_weather[seat]
-        bought = weather == material.bright_weather and day > state.players
+        is_purchase = weather == material.bright_weather and day > state.players
         slid = material.slides and weather < day
-        if weather != day - 1 and not (state.uses[f.BRIGHTENED] and (bought or slid)):
+        if weather != day - 1 and not (state.uses[f.BRIGHTENED] and (is_purchase or slid)):
             yield f"own_weather[{seat}]: day {day} cannot have weather {weather}"
     if state.own_weather[state.seat] != state.weather:
         yield f"weather: {state.weather}, but seat {state.seat} has {state.own_weather[state.seat]}"
@@ -101,8 +101,8 @@ def _check_dice_spending(state: PondState, material: PondMaterial) -> Iterator[s
         yield f"rerolled: {missing} dice that rolled again are not in the area of abilities"
     if _tell_apart(material) and missing < 0:
         yield f"spent[{material.reroll_face}]: {-missing} dice more than rolled again"
-    done = state.placed or state.fed or any(state.spent)
-    if bool(state.acted) != bool(done):
+    has_used_dice = state.placed or state.fed or any(state.spent)
+    if bool(state.acted) != bool(has_used_dice):
         yield f"acted: {state.acted}, which is not what lies on the sheet"
 
 
@@ -146,7 +146,7 @@ def _certain(wilds: set[int]) -> int:
 
 
 def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check uses of abilities in the whole game: at least today's, at most what days allow."""
+    """Check the uses of abilities in the whole game: at least today's, and no impossible number."""
     today = {
         f.CHANGED: 0,
         f.REROLLED: state.rerolled,
@@ -204,7 +204,7 @@ def _sizes(state: PondState, material: PondMaterial, place: int) -> list[int]:
 
 
 def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check that rows and sets score what is printed."""
+    """Check that rows and sets score the printed points."""
     for face in range(f.FACES + 1):
         points = state.row_points[face]
         if points not in _worth(state, material, face):

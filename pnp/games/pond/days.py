@@ -38,12 +38,12 @@ def _weather(state: PondState, material: PondMaterial) -> int:
 def _clear(state: PondState) -> None:
     """Remove the dice from the sheet."""
     pool = state.pool
-    spent = state.spent
+    area = state.spent
     before = state.before
     marks = state.filled
     for face in range(FACES + 1):
         pool[face] = 0
-        spent[face] = 0
+        area[face] = 0
         before[face] = marks[face]
     for place in range(state.ways):
         state.origins[place] = 0

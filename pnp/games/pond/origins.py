@@ -59,15 +59,15 @@ def trace_spare(state: PondState, face: int) -> None:
     trace_change(state, face, 0)
 
 
-def trace_change(state: PondState, face: int, shown: int) -> None:
+def trace_change(state: PondState, face: int, new_face: int) -> None:
     """Change a die that is not the wild one, while `pool` still counts it.
 
     Args:
         state: the state of the game.
         face: the face of the die.
-        shown: its new face; 0 if it leaves the pool.
+        new_face: its new face; 0 if it leaves the pool.
     """
-    again = _late(shown) if shown > 0 else 0
+    again = _late(new_face) if new_face > 0 else 0
     count = state.ways
     for place in range(state.ways):
         way = state.origins[place]

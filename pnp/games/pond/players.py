@@ -132,8 +132,8 @@ def greediest(view: PondView, material: PondMaterial, actions: Vector, count: in
     return best
 
 
-def _worth(view: PondView, material: PondMaterial, action: int, now: int, wanted: int) -> int:
-    """Return the worth of an action to `greedy`; `wanted` is the best face of a wild die."""
+def _worth(view: PondView, material: PondMaterial, action: int, now: int, wild_face: int) -> int:
+    """Return the worth of an action to `greedy`; `wild_face` is the best face of a wild die."""
     if action < f.WILD:
         return _worth_of_put(view, material, action - f.PUT + 1) if action >= f.PUT else 0
     if action < f.BRIGHTEN:
@@ -143,7 +143,7 @@ def _worth(view: PondView, material: PondMaterial, action: int, now: int, wanted
     if action < f.FEED:
         return SCORES + PARTS * _worth_of_set(view, material, action)
     if action < f.REROLL:
-        return _worth_of_feeding(view, material, action - f.FEED, now, wanted)
+        return _worth_of_feeding(view, material, action - f.FEED, now, wild_face)
     return _worth_of_reroll(view, material, action - f.REROLL)
 
 
@@ -163,12 +163,12 @@ def _worth_of_change(view: PondView, material: PondMaterial, action: int, now: i
 
 
 def _worth_of_feeding(
-    view: PondView, material: PondMaterial, code: int, now: int, wanted: int
+    view: PondView, material: PondMaterial, code: int, now: int, wild_face: int
 ) -> int:
     one, other = code // f.PARTNERS + 1, code % f.PARTNERS + 1
-    if wanted == 0 or other == f.SPENT:
+    if wild_face == 0 or other == f.SPENT:
         return 0
-    return _first(promise(view, material, one, other, wanted) - now)
+    return _first(promise(view, material, one, other, wild_face) - now)
 
 
 def _first(gain: int) -> int:

@@ -109,20 +109,20 @@ def _brighten(words: Words, move: _Move) -> Iterator[str]:
 
 def _change(words: Words, move: _Move) -> Iterator[str]:
     before, after = move.before.pool, move.after.pool
-    grown = [face for face in range(1, f.FACES + 1) if after[face] > before[face]]
+    more = [face for face in range(1, f.FACES + 1) if after[face] > before[face]]
     # A 1 may change the die that replaces it in the count: 2 down to 1.
-    spent = int(move.material.change_face)
-    new_face = grown[0] if grown else spent
-    yield words.text("tell.change", die=spent, before=move.numbers[0], after=new_face)
+    face_of_change = int(move.material.change_face)
+    new_face = more[0] if more else face_of_change
+    yield words.text("tell.change", die=face_of_change, before=move.numbers[0], after=new_face)
 
 
 def _sets_marked(words: Words, move: _Move) -> Iterator[str]:
-    spent_dice = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
+    dice = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
     for place, name in enumerate(f.SETS):
         if move.after.marked[place] and not move.before.marked[place]:
             title = words.text(f"set.{name}")
             yield words.text(
-                "tell.set", set=title, dice=_dice(spent_dice), n=int(move.after.set_points[place])
+                "tell.set", set=title, dice=_dice(dice), n=int(move.after.set_points[place])
             )
 
 

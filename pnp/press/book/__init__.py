@@ -2,16 +2,16 @@
 
     1. parse      Markdown            -> blocks   (blocks.py: the content)
     2. measure    blocks              -> pieces   (boxes.py: indivisible, in whole steps)
-    3. columns    pieces              -> pages    (where each piece lies; chunks.py: what no end of
-                                                   a column divides)
+    3. columns    pieces              -> pages    (the place of each piece; chunks.py: pieces
+                                                   that stay together in a column)
     4. write      pages               -> faces    (resolved SVG)
 
-Of several layouts the one with the fewest faults is taken (`faults.py`: parted ties, late sections,
-white that a reader sees); `ties.py` says which pieces belong together, and `holes.py` where columns
-end early. A layout is compared when it is finished (`finish.py`): figures grow (`growth.py`),
-pictures fill the white at the feet of columns (`plates.py`), and `feather` distributes the rest
-among the gaps of the column. Each stage is one function; values that pass between stages are
-frozen. All problems of a text are reported at once, by file and line.
+The layout with the fewest faults is chosen (`faults.py`: broken ties, late sections, visible white
+space); `ties.py` says which pieces belong together, and `holes.py` where columns end early. A
+layout is finished before it is compared (`finish.py`): figures grow (`growth.py`), pictures fill
+the white space at the feet of columns (`plates.py`), and `feather` distributes the rest among the
+gaps of the column. Each stage is one function; values that pass between stages are frozen. All
+problems of a text are reported at once, by file and line.
 `crowding.py` checks the pages of a finished book for lines that touch anything.
 """
 

@@ -56,15 +56,15 @@ class Book(Struct, frozen=True, dict=True):
     marks: tuple[tuple[Mark, ...], ...]
     """The marks of each page, in their places."""
     strays: int
-    """How many figures have strayed from their section, or were left out."""
+    """The number of figures outside their section, or left out."""
     flaws: int = 0
     """The weight of parted ties, late sections and white that a reader sees, in steps of white."""
     white_mm: tuple[tuple[float, ...], ...] = ()
     """The heights of the white at the feet of columns, page by page."""
     text_pages: float = 0.0
-    """How many pages its text would fill, without figures."""
+    """The number of pages that its text would fill, without figures."""
     figure_pages: float = 0.0
-    """How many pages its figures would fill, with the head of the first page."""
+    """The number of pages that its figures would fill, with the head of the first page."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -150,7 +150,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
 
 
 def _block_places(
-    page: Sequence[PlacedBox], parsed: Parsed, grid: BaselineGrid, lines: Sequence[str]
+    page: Sequence[PlacedBox], markdown: Parsed, grid: BaselineGrid, lines: Sequence[str]
 ) -> Iterator[BlockPlace]:
     """Yield the boxes of the blocks of a page, one for each column in which a block appears."""
     stretches: dict[tuple[int, int, bool], list[PlacedBox]] = {}
@@ -160,16 +160,16 @@ def _block_places(
         top = grid.top_mm(min(box.top for box in boxes))
         bottom = grid.top_mm(max(box.top + box.piece.height for box in boxes))
         width = grid.text_mm if is_wide else grid.column_mm
-        line = parsed.blocks[block].line
+        line = markdown.blocks[block].line
         left = grid.left_mm(column, is_wide=is_wide)
         yield BlockPlace(line, lines[line - 1], Rect(left, top, width, bottom - top))
 
 
-def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:
-    for name in needed:
-        if name not in known:
+def _missing(what: str, required: Sequence[str], names: Mapping[str, object]) -> Iterator[Problem]:
+    for name in required:
+        if name not in names:
             fact = f"the rulebook needs the {what} {name!r}"
-            yield Problem(fact, "templates", did_you_mean(name, known))
+            yield Problem(fact, "templates", did_you_mean(name, names))
 
 
 def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:

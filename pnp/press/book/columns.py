@@ -14,11 +14,11 @@ or examples of a wide figure move with it: they begin on the figure's page, and 
 page can hold both.
 
 A piece may request a new page, and a figure may be spare. Requests are granted, and spare figures
-shown, as long as they cost no page; later ones first. Pieces that are tied are parted only if that
+shown, as long as they cost no page; later ones first. Tied pieces are separated only if that
 saves a page, or keeps a figure in its section.
 
 There are several ways to lay out the same pieces. The best has the fewest pages, the fewest figures
-outside their sections, and then the fewest parted ties and the least white at the feet of columns.
+outside their sections, and then the fewest broken ties and the least white at the feet of columns.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def paginate(
         rows: the height of a column in steps, which no piece exceeds.
         head: the occupied steps at the head of the first page.
         columns: the number of columns.
-        weigh: returns the weight of the white of a layout, in steps; else all of it counts that
-            neither gaps nor plates take up.
+        weigh: a function of the weight of a layout's white, in steps; by default, all white except
+            gaps and plates counts.
 
     Raises:
         ValueError: a piece is higher than a column.
@@ -110,9 +110,9 @@ def paginate(
 def full_pages(
     pieces: Sequence[FlowBox], rows: int, head: int, columns: int
 ) -> tuple[float, float]:
-    """Return the pages that text fills, and figures with the head of the first page.
+    """Return the pages filled by text, and those filled by figures and the head of the first page.
 
-    There are no more than a few spare figures, which may be omitted, and are not counted.
+    Spare figures, of which there are few, may be omitted and are not counted.
     """
     areas = [head * columns / (rows * columns), 0.0]
     for piece in pieces:
@@ -129,7 +129,7 @@ def _tighten(
     lay_out: Callable[[_Columns], tuple[Page, ...]],
     faults: Callable[[tuple[Page, ...]], Faults],
 ) -> tuple[Page, ...]:
-    """Return the pages with parted ties kept one by one, as long as that makes them better."""
+    """Return the pages with broken ties restored one by one, as long as that makes them better."""
     attempts = set[int]()
     while fresh := [tie for tie in map(id, split_ties(pages)) if tie not in attempts]:
         attempts.add(fresh[0])
@@ -204,7 +204,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
     filler = _Filler(deque(chunks(pieces, columns.rows, columns.ties, columns.firm)), columns)
     pages = [filler.page(head)]
-    while filler.waiting:
+    while filler.is_unfinished:
         pages.append(filler.page(0))
     return tuple(pages)
 
@@ -220,7 +220,7 @@ class _Filler:
         self._max_hole = columns.max_hole
 
     @property
-    def waiting(self) -> bool:
+    def is_unfinished(self) -> bool:
         """Return whether anything remains to be placed."""
         return bool(self._queue or self._postponed)
 

@@ -174,9 +174,7 @@ def _stretch(
     """Return the page with the text above a hole stretched by up to `room` steps."""
     if room <= MAX_HOLE:
         return tuple(page)
-    band = sorted(
-        (page[index] for index in indices_above(page, hole)), key=lambda placed: placed.top
-    )
+    band = sorted((page[index] for index in indices_above(page, hole)), key=lambda item: item.top)
     gaps = {id(low): _elastic_white(high.piece, low.piece) for high, low in pairwise(band)}
     growth = _growth(Counter(filter(None, gaps.values())), room, max_room)
     more, tops = 0, dict[int, int]()

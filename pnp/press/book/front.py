@@ -167,7 +167,7 @@ def fact_rows(
     """Return the facts from `top_mm` downwards."""
     across = len(facts)
     if facts and grid.text_mm < MIN_MM * across + GAP_MM * (across - 1):
-        smaller = _fitting(facts, setter, grid.text_mm)
+        smaller = _shrink_to_row(facts, setter, grid.text_mm)
         if smaller is not None:
             return _row_by_words(facts, smaller, grid, top_mm)
         across = -(-across // 2)
@@ -176,7 +176,7 @@ def fact_rows(
     return _equal_rows(facts, setter, grid, top_mm, across)
 
 
-def _fitting(facts: Sequence[Fact], setter: Typesetter, room_mm: float) -> Typesetter | None:
+def _shrink_to_row(facts: Sequence[Fact], setter: Typesetter, room_mm: float) -> Typesetter | None:
     """Return a typesetter with which all words fit one row; None if they would be too small."""
     style = setter.styles[_STYLE]
     words = sum(_words_mm(facts, setter))

@@ -28,7 +28,7 @@ FOOT_MM: Final = 13.0
 FOOT_GAP_MM: Final = 3.0
 """The least gap between the columns and the line at the page's foot."""
 HANG_MM: Final = 0.5
-"""How far outlines and slanting letters may protrude from a column."""
+"""The distance to which outlines and slanting letters may protrude from a column."""
 NO_MARGINS: Final = Margins()
 GUTTER_MM: Final = 7.0
 """The gap between the columns."""

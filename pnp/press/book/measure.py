@@ -6,10 +6,9 @@ paragraphs, lists and callouts. It glues pieces that stay with the next one: a h
 paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
 At least two lines of a paragraph are on either side of a column break, and at least two entries of
-a list. No column ends within a word, or within a name in bold or italics. A
-callout stays whole if a column can hold it, as does a short paragraph that begins with a heading of
-its own, such as a question with its answer. `ties.py` tells which other pieces should stay in one
-column.
+a list. No column ends within a word, or within a name in bold or italics. A callout stays whole if
+a column can hold it, as does a short paragraph that begins with a heading of its own, such as a
+question with its answer. `ties.py` decides which other pieces should stay in one column.
 """
 
 from __future__ import annotations
@@ -210,8 +209,7 @@ def _alternative(block: Illustration, figures: Mapping[str, Figure], space: Spac
 def _scale(natural: Size, room: Size, nearly: float) -> float:
     """Return the scale at which something fits.
 
-    It is never more than one, but for figures that are as wide as their room if they grow by up to
-    `nearly`: they fill it.
+    It is at most 1, except for figures that fill their room if they grow by no more than `nearly`.
     """
     across, down = room.width_mm / natural.width_mm, room.height_mm / natural.height_mm
     return min(across if across <= nearly else 1.0, across, down)

@@ -25,7 +25,7 @@ TIGHT_MM: Final = 0.6
 SPACE_EM: Final = 0.3
 """The approximate space between two words."""
 SLACK_MM: Final = 0.02
-"""How far ink may protrude from a word."""
+"""The distance to which ink may protrude from a word."""
 HEAD_RULE_MM: Final = 0.45
 ROW_RULE_MM: Final = 0.2
 
@@ -69,16 +69,16 @@ class _Measurer(Struct, frozen=True):
 
     def _cells(self) -> list[list[Cell]]:
         """Return the cells of the rows that have one for each column."""
-        whole = self._measure(broken_heads=False)
+        whole = self._measure(breaks_heads=False)
         if _least_mm(whole) <= self._room(TIGHT_MM):
             return whole
-        return self._measure(broken_heads=True)
+        return self._measure(breaks_heads=True)
 
-    def _measure(self, *, broken_heads: bool) -> list[list[Cell]]:
+    def _measure(self, *, breaks_heads: bool) -> list[list[Cell]]:
         aligns = self.table.aligns
         return [
             [
-                self._cell(cell, row, whole=align == "end" and not (broken_heads and is_head))
+                self._cell(cell, row, whole=align == "end" and not (breaks_heads and is_head))
                 for cell, align in zip(row.cells, aligns, strict=False)
             ]
             for row in (self.table.head, *self.table.rows)

@@ -25,7 +25,7 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.core.xml import etree
 from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
-from pnp.press.faces.drawn_shapes import DrawnShape, drawn_shapes, name_of
+from pnp.press.faces.drawn_shapes import DrawnShape, list_shapes, name_of
 from pnp.press.faces.ink import Ink
 
 _ROUNDING_MM: Final = 0.015
@@ -100,7 +100,7 @@ def _read_scene(
     clearances: Mapping[etree._Element, float],
 ) -> _Scene:
     scene = _Scene()
-    for order, (element, shape) in enumerate(drawn_shapes(root)):
+    for order, (element, shape) in enumerate(list_shapes(root)):
         if shape is not None:
             near = _clearance_of(element, clearances)
             scene.shapes.append(_Shape(element, shape, order, near))
@@ -129,7 +129,7 @@ def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
     nearest: dict[tuple[int, int], tuple[float, float, _Text, _Shape]] = {}
     reaches = [(shape.drawn.reach.edges, shape) for shape in scene.shapes]
     for text in scene.texts:
-        for shape in _touching(text.box.inset(-MIN_INSIDE_MM), reaches):
+        for shape in _items_at(text.box.inset(-MIN_INSIDE_MM), reaches):
             clearance = min(text.clearance_mm, shape.clearance_mm)
             if not clearance:
                 continue
@@ -148,7 +148,7 @@ def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
 _Thing = TypeVar("_Thing")
 
 
-def _touching(
+def _items_at(
     region: Rect, things: Iterable[tuple[tuple[float, float, float, float], _Thing]]
 ) -> list[_Thing]:
     """Return the items whose boxes touch a region."""
@@ -254,7 +254,7 @@ def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
     pairs: set[tuple[int, int]] = set()
     boxes = [(text.box.edges, text) for text in texts]
     for number, text in enumerate(texts, 1):
-        for other in _touching(text.box.inset(-MIN_BESIDE_MM), boxes[number:]):
+        for other in _items_at(text.box.inset(-MIN_BESIDE_MM), boxes[number:]):
             minimum = _distance_apart(text, other)
             if between(text.box, other.box) >= minimum:
                 continue

@@ -100,7 +100,7 @@ class DrawnShape(Struct, frozen=True, eq=False, dict=True):
         return sum(_turns(points, x, y) for points in self.polygons) != 0
 
 
-def drawn_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnShape | None]]:
+def list_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnShape | None]]:
     """Yield the elements that a face draws, with their shapes on the face.
 
     Groups and texts, which may be words, come with None.

@@ -115,14 +115,14 @@ _TESTS: Final = (
 )
 
 
-def _bounding(function: Filter, check: Callable[[Any], Any] = check_size) -> Filter:
+def _bound(function: Filter, check: Callable[[Any], Any] = check_size) -> Filter:
     """Return a filter that checks its arguments and its result, and is not lazy."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
-    def check_value(*given: Any, **named: Any) -> Any:
-        for value in (*given, *named.values()):
+    def check_value(*args: Any, **kwargs: Any) -> Any:
+        for value in (*args, *kwargs.values()):
             check(value)
-        result = function(*given, **named)
+        result = function(*args, **kwargs)
         return check_size(list(result) if isinstance(result, Iterator) else result)
 
     return check_value
@@ -168,11 +168,11 @@ def spend(steps: int) -> str:
 
 
 FILTERS: Final[Mapping[str, Filter]] = {
-    **{name: _bounding(JINJAS[name]) for name in _OF_VALUES},
-    **{name: _bounding(JINJAS[name], _text) for name in _OF_TEXTS},
-    "join": _bounding(_join),
-    "round": _bounding(_round, _text),
-    "format": _bounding(format_values, _text),
+    **{name: _bound(JINJAS[name]) for name in _OF_VALUES},
+    **{name: _bound(JINJAS[name], _text) for name in _OF_TEXTS},
+    "join": _bound(_join),
+    "round": _bound(_round, _text),
+    "format": _bound(format_values, _text),
 }
 TESTS: Final = {name: JINJAS_TESTS[name] for name in _TESTS}
 GLOBALS: Final[Mapping[str, Any]] = {"dict": dict, "namespace": Namespace, "range": _range}

@@ -183,7 +183,7 @@ class FaceMaker(Struct, frozen=True):
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
                 tree = fill(self.wording, answers)
-                other, _ = fill(_crediting_once(second, self.wording), _Answers())
+                other, _ = fill(_without_credit(second, self.wording), _Answers())
                 in_second = Second(second.language, other)
                 return self._resolve(layout, blank, tree, answers, in_second)
             values = {name: value for name, value in values.items() if name != BILINGUAL}
@@ -265,7 +265,7 @@ class FaceMaker(Struct, frozen=True):
                 yield _identity(self.pictures(name))
 
 
-def _crediting_once(wording: Wording, first: Wording) -> Wording:
+def _without_credit(wording: Wording, first: Wording) -> Wording:
     """Return the words of a second language, without the credit, which only the first has."""
 
     def text(key: str, **numbers: object) -> str:

@@ -118,7 +118,7 @@ class _Metering:
                 child, of_child = self.meter(item, depth + 1)
                 setattr(node, field, child)
                 cost += of_child
-        return _paying(node, cost), 1 if isinstance(node, _PAYING) else cost
+        return _with_payments(node, cost), 1 if isinstance(node, _PAYING) else cost
 
     def _meter_list(self, entries: list[Any], depth: int) -> int:
         cost = 0
@@ -140,7 +140,7 @@ class _Metering:
         _check_node(node)
 
 
-def _paying(node: nodes.Node, cost: int) -> nodes.Node:
+def _with_payments(node: nodes.Node, cost: int) -> nodes.Node:
     """Return a node with metered children, with its own payments and measurements."""
     if isinstance(node, nodes.For):
         node.iter = _through(TURN, node.iter, nodes.Const(cost))
@@ -170,13 +170,13 @@ def _is_plain(node: nodes.Node) -> bool:
     return isinstance(node, nodes.Const)
 
 
-def _through(name: str, node: Any, *given: nodes.Expr) -> nodes.Filter:
-    return nodes.Filter(node, name, list(given), [], None, None, lineno=node.lineno)
+def _through(name: str, node: Any, *arguments: nodes.Expr) -> nodes.Filter:
+    return nodes.Filter(node, name, list(arguments), [], None, None, lineno=node.lineno)
 
 
-def _with_attributes(printed: list[nodes.Expr]) -> list[Any]:
+def _with_attributes(output: list[nodes.Expr]) -> list[Any]:
     """Return the printed pieces; an attribute's name and quotes are joined to its expression."""
-    pieces: list[Any] = list(printed)
+    pieces: list[Any] = list(output)
     for number, (before, node, after) in enumerate(
         zip(pieces, pieces[1:], pieces[2:], strict=False), 1
     ):

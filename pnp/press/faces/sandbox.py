@@ -103,18 +103,18 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         self.tests = dict(TESTS)
         self.globals = dict(GLOBALS)
 
-    def call(self, context: Context, function: object, /, *args: object, **named: object) -> Any:
+    def call(self, context: Context, function: object, /, *args: object, **kwargs: object) -> Any:
         """Return the result of a layout's call, whose arguments are measured."""
         budget().spend(_CALL)
-        for value in (*args, *named.values()):
+        for value in (*args, *kwargs.values()):
             if isinstance(value, Undefined):
                 str(value)  # raises here, where the name stands, and not where it is printed
             weigh(value)
         if type(function) is Macro:  # as most are: what Jinja would find out of it is known
             for name in _PASSED:
-                named.pop(name, None)
-            return function(context.eval_ctx, *args, **named)
-        return weigh(super().call(context, function, *args, **named))
+                kwargs.pop(name, None)
+            return function(context.eval_ctx, *args, **kwargs)
+        return weigh(super().call(context, function, *args, **kwargs))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Return the result of an operator that could create huge values in one step."""

@@ -151,7 +151,7 @@ def _check(text: str, place: Callable[..., str], prepare: Callable[[str], str]) 
     if foreign is not None:
         line = 1 + text.count("\n", 0, foreign)
         raise _refusal(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
-    text = prepare(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text))
+    text = prepare(_FROM_ADDRESS.sub(lambda match: unquote(match[0]), text))
     pieces = list(_unescape(text))
     if sum(len(piece) for piece, inside in pieces if inside) > MAX_CODE:
         raise _refusal(f"more than {MAX_CODE:,} letters of statements and expressions", place())

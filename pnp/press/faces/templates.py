@@ -216,12 +216,12 @@ class Loader(BaseLoader):
         """Return a layout's text, and its name in problems."""
         place = partial(self._folders.place, template)
 
-        def prepared(text: str) -> str:
+        def prepare(text: str) -> str:
             raise_if_any([replace(problem, place=place(line)) for line, problem in labels_of(text)])
             return self._with_marks(text, template)
 
         try:
-            source = read_source(self._folders, template, prepared)
+            source = read_source(self._folders, template, prepare)
         except FileNotFoundError as error:
             raise TemplateNotFound(template) from error
         return source, place(), None

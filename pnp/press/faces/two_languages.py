@@ -27,10 +27,9 @@ SECOND: Final = 5 / 6
 MIN_MM: Final = 7 * MM_PER_PT
 """The size below which the second language does not shrink."""
 _APART_EM: Final = 0.14
-"""What lies between lines in two languages beyond their leading, where there is room: capitals bear
-accents."""
+"""The gap between lines in two languages beyond their leading, where there is room for accents."""
 _AIR_EM: Final = 0.28
-"""What lies between paragraphs in two languages, which would read as one."""
+"""The gap between paragraphs in two languages, which would otherwise read as one."""
 _LARGE: Final = 2 / 3
 """The share of their size alone down to which names are stacked before they share a line."""
 _GAP_EM: Final = 0.8

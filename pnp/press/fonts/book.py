@@ -279,11 +279,11 @@ _RESTORE: Final = "put it back, or install ducks-pnp again"
 def _mistaken_files(book: FontBook, folder: Path) -> Iterator[Problem]:
     """Yield the bundled files that hold another face than their names say."""
     for face in book.faces:
-        meant = FILES.get(face.path.name) if face.path.parent == folder else None
+        expectation = FILES.get(face.path.name) if face.path.parent == folder else None
         style = face.style
         holds = (face.names.family, style.weights[0], style.italic)
-        if meant is not None and holds != meant:
-            fact = f"the file holds {_name_of(*holds)}, not {_name_of(*meant)}"
+        if expectation is not None and holds != expectation:
+            fact = f"the file holds {_name_of(*holds)}, not {_name_of(*expectation)}"
             yield Problem(fact, str(face.path), _RESTORE)
 
 

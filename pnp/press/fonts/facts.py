@@ -1,16 +1,14 @@
 """The facts in a font file about each of its faces: names, style, metrics, licence to embed.
 
-A face that is sound but that the press must not or cannot set (a colour font, a licence that
-forbids embedding) is read and `barred`: it is refused when a text asks for it, with the reason,
-and does no harm to others in its folder. Source: OpenType 1.9, tables `name`, `OS/2`, `head`,
-`hhea`, `post`, `maxp`, `fvar`, `loca`, `cmap`.
+A sound face that the press must not or cannot set (a colour font, a licence that forbids embedding)
+is read and `barred`: it is refused, with the reason, only when a text uses it, and does not affect
+others in its folder.
 
-The names of a face, read from its `name` table.
-
-Source: OpenType 1.9, "name": identifiers 1, 2, 4, 6 of old, 16 and 17 for families of more than
-four styles. English is preferred; any language is better than none. A variable font that has no
-name 16 is often called after the weight that it begins with, "Nunito ExtraLight": its family is
+The name of a family is number 16 or 1 of the `name` table, preferably in English. A variable font
+without number 16 is often named after its lightest weight, "Nunito ExtraLight": its family is
 Nunito, as in CSS.
+
+Source: OpenType 1.9, tables `name`, `OS/2`, `head`, `hhea`, `post`, `maxp`, `fvar`, `loca`, `cmap`.
 """
 
 from __future__ import annotations
@@ -92,7 +90,7 @@ class FaceFacts(Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """Return the file, and the face's number in it where that is not plain."""
+        """Return the file, and the number of the face if the file holds several."""
         index = self.directory.index
         return f"{self.path}, face {index}" if index else str(self.path)
 
@@ -141,7 +139,7 @@ def _check_tables(directory: Directory) -> None:
 
 
 def _check_counts(file: IO[bytes], directory: Directory, head: bytes) -> None:
-    """Check that glyph counts of `maxp`, `hmtx` and `loca` agree: else letters are drawn amiss."""
+    """Check that the glyph counts of `maxp`, `hmtx` and `loca` agree, else letters are wrong."""
     (magic,) = struct.unpack_from(">L", head, 12)
     (glyphs,) = struct.unpack_from(">H", directory.read(file, "maxp"), 4)
     (metrics,) = struct.unpack_from(">H", directory.read(file, "hhea"), 34)
@@ -226,7 +224,7 @@ def _line(os2: bytes, hhea: bytes) -> tuple[int, int, int]:
 
 
 def _heights(os2: bytes) -> tuple[int | None, int | None]:
-    """Return x-height and cap height; None where the table is too old to tell, or tells 0."""
+    """Return x-height and cap height; None where the table is too old to have them, or has 0."""
     if len(os2) < _OS2_WITH_HEIGHTS:
         return None, None
     x_height, cap_height = struct.unpack_from(">2h", os2, 86)
@@ -276,7 +274,7 @@ _NOT_IN_POSTSCRIPT_NAMES = re.compile(r"[^!-~]|[\[\](){}<>/%]")
 
 
 class Names(Struct, frozen=True):
-    """The family a text asks for, and the name a PDF gives the face."""
+    """The family by which texts select the face, and its name in a PDF."""
 
     family: str
     postscript: str
@@ -286,7 +284,7 @@ def read_names(table: bytes, stem: str) -> Names:
     """Return the names in a `name` table; a PostScript name that is missing is made from `stem`.
 
     Raises:
-        DamagedFontError: no family name is to be had.
+        DamagedFontError: the table has no family name.
     """
     names = _best_of_each(table)
     family = (names.get(_TYPOGRAPHIC_FAMILY) or names.get(_FAMILY) or "").strip()
@@ -297,12 +295,12 @@ def read_names(table: bytes, stem: str) -> Names:
 
 
 def without_weight(names: Names) -> Names:
-    """Return the names of a font of all weights, its family without the name of one of them."""
+    """Return the names of a variable font, with the name of a weight removed from its family."""
     return replace(names, family=_WEIGHT_NAME.sub("", names.family))
 
 
 def _best_of_each(table: bytes) -> dict[int, str]:
-    """Return the text of each name identifier, in the best language that the table has it in."""
+    """Return the text of each name identifier, in the best language of the table."""
     count, start = struct.unpack_from(">HH", table, 2)
     best: dict[int, tuple[int, str]] = {}
     for at in range(6, 6 + 12 * count, 12):

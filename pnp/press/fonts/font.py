@@ -1,6 +1,6 @@
-"""A font: one face at one weight, ready to be asked for letters, shapes and subsets.
+"""A font: one face at one weight, with its letters, shapes and subsets.
 
-Subsets: the part of a font that a document shows, as a program that a PDF embeds.
+A subset is the part of a font that a document uses, as a font program to be embedded in a PDF.
 
 Glyph ids are kept (HarfBuzz's RETAIN_GIDS): the two-byte codes that pages show are the glyph ids
 of the whole font, whichever other glyphs a document needs. How a viewer finds the glyph
@@ -35,7 +35,7 @@ from pnp.press.fonts.web import open_font
 
 BARRED_HINT = "use another font for this text"
 _MAX_LETTERS = 50_000
-"""Of the texts whose runs are kept."""
+"""The most letters of texts whose runs are cached."""
 _PLAUSIBLE_CAP_HEIGHT_EM = 0.7
 _PLAUSIBLE_X_HEIGHT_EM = 0.5
 
@@ -44,7 +44,7 @@ class Font:
     """One face of one file, a variable font pinned at one weight. Equal if its content is.
 
     Made by `FontBook`. Measures are in font units, y upwards: `ascent` is positive, `descent`
-    negative. Runs are kept, so that a text is shaped once however often it is laid out.
+    negative. Runs are cached, so that a text is shaped only once.
     """
 
     def __init__(self, facts: FaceFacts, data: bytes, weight: int) -> None:
@@ -130,15 +130,15 @@ class Font:
 
     @cached_property
     def strikeout_position(self) -> float:
-        """Return the height of the middle of a line through letters."""
+        """Return the height of a strikethrough line, at its middle."""
         return self._facts.metrics.strikeout_position or self.x_height / 2
 
     def has(self, character: str) -> bool:
         """Return whether the font draws the character; a letter may come with its combining marks.
 
-        A mark for which there is no composed letter must be one that the font can place.
-        Variants of the space and the hyphen are drawn with the plain ones where the font lacks
-        them, and characters that only steer layout need no glyph.
+        A mark without a composed letter must be one that the font can position. Missing variants of
+        the space and the hyphen are replaced by the plain ones, and characters that only control
+        layout need no glyph.
         """
         try:
             return self._has[character]
@@ -167,14 +167,14 @@ class Font:
         """Return the glyphs of `text`: kerned, with the font's standard ligatures.
 
         Args:
-            text: any characters; those that the font lacks are told in the run's `missing`.
+            text: any characters; those that the font lacks are listed in the run's `missing`.
             features: OpenType features to switch, as (tag, value): ("tnum", 1), ("liga", 0).
             language: BCP 47; chooses localised forms.
             rtl: whether it runs from right to left; None if its letters say so. Glyphs come from
                 left to right in any case.
 
         Raises:
-            MaterialError: the text holds characters that steer directions.
+            MaterialError: the text contains control characters for direction.
         """
         if rtl is None:
             rtl = holds_rtl(text)
@@ -196,7 +196,7 @@ class Font:
         return self._shaper.box_of(glyph_id)
 
     def advance_of(self, glyph_id: int) -> float:
-        """Return the advance width that the font itself gives the glyph."""
+        """Return the font's own advance width of a glyph."""
         try:
             return self._advances[glyph_id]
         except KeyError:

@@ -3,7 +3,7 @@
 Pages that show the same thing in the same places share one content stream, so fifty equal sheets
 cost fifty small page objects. Nothing in the file depends on the clock, the machine, or the order
 of a hash: the same pages make the same bytes.
-A page's content is placed forms as operators.
+The content of a page consists of the operators that place its forms.
 
 Source: ISO 32000-1, 12.3 and 12.4 (labels of pages, the outline), 7.11.4 (files carried inside).
 """
@@ -88,7 +88,7 @@ def _file(pdf: PDFDocument, attachment: Attachment) -> Any:
 
 _VERSION: Final = (1, 7)
 _PRESS_VERSION: Final = (1, 6)
-"""The newest that PDF/X-4 allows."""
+"""The newest version of PDF that PDF/X-4 allows."""
 
 _INKS_BLEND: Final = "<</S /Transparency /CS /DeviceCMYK>>"
 """The group of a page whose transparent parts are blended in inks (11.4.7)."""
@@ -130,7 +130,7 @@ class Document(Struct, frozen=True):
         pdf.Catalog = self._catalog(pdf, parent, pages, contents)
         if has_tags:
             pdf.Catalog.dict.update(self._structure(pdf, pages))
-        if claims := self._claims(tagged=has_tags):
+        if claims := self._claims(has_tags=has_tags):
             about = metadata(self.title, self.language, claims)
             pdf.Catalog.dict["Metadata"] = pdf.Reference(about)
         pdf.info = self._information()
@@ -162,9 +162,9 @@ class Document(Struct, frozen=True):
             "StructTreeRoot": StructureTree(self.pages).write(pdf, pages),
         }
 
-    def _claims(self, *, tagged: bool) -> str:
+    def _claims(self, *, has_tags: bool) -> str:
         """Return the standards that the file follows, in XMP."""
-        claims = [TAGGED] if tagged else []
+        claims = [TAGGED] if has_tags else []
         if self.intent:
             claims.append(press_claims(self.creator, self._digest().hexdigest()))
         return "\n".join(claims)

@@ -57,7 +57,7 @@ class OutputIntent(Struct, frozen=True):
     """The press that a document's colours are meant for."""
 
     condition: str
-    """How the profile calls the inks and the paper."""
+    """The profile's name for the inks and the paper."""
     profile: bytes
     """An ICC profile of four inks."""
 

@@ -92,9 +92,9 @@ class BandSize(Struct, frozen=True):
         return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm + 2 * self.tick_mm)
 
 
-def band_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) -> BandSize:
+def band_for(cards: int, card: Size, card_mm: float, *, with_sleeves: bool = False) -> BandSize:
     """Return the band around so many cards; arguments as of `box_for`."""
-    box = box_for(cards, card, card_mm, sleeved=sleeved)
+    box = box_for(cards, card, card_mm, with_sleeves=with_sleeves)
     deep = box.depth_mm - CLEARANCE_DEEP_MM / 2
     return BandSize(box.width_mm - CLEARANCE_MM + 1, deep)
 

@@ -43,7 +43,7 @@ class BookletSheet(Struct, frozen=True):
     outer: Pages
     inner: Pages
     depth: int
-    """How many sheets lie outside of it."""
+    """The number of sheets outside of it."""
 
 
 def saddle_stitch(pages: int) -> tuple[BookletSheet, ...]:

@@ -54,9 +54,9 @@ class CutLines(Struct, frozen=True):
     columns: tuple[TrimSpan, ...]
     rows: tuple[TrimSpan, ...]
     bleed_mm: float
-    """How far colour runs beyond the trims, at most."""
+    """The largest bleed beyond the trims."""
     usable: Rect
-    """Where marks may stand: the margins stay white."""
+    """The area for marks: the margins stay white."""
 
     def cuts(self, axis: Axis) -> tuple[float, ...]:
         """Return the coordinates of cuts without repetition: x of columns' edges, or y of rows'."""

@@ -15,7 +15,10 @@ from pnp.press.sheets import bounds
 from pnp.press.sheets.side import Turn
 
 Reversal = Literal["columns", "rows"]
-"""How the places of backs follow from those of fronts: right to left, or bottom to top."""
+"""The axis on which the places of backs mirror those of fronts.
+
+Columns are reversed from right to left, rows from bottom to top.
+"""
 
 TURN_OF_BACK: Final[dict[Reversal, Turn]] = {"columns": 0, "rows": 180}
 """A cut card is turned over sideways, about its upright axis, and then shows its back upright.
@@ -28,7 +31,7 @@ rows reversed it turned about the other one, so the back is printed upside down.
 class Correction(Struct, frozen=True):
     """A correction that brings a printer's backs into register: move and turn them by this much.
 
-    Seen on the back of upright paper as it is looked at: `dx_mm` to the right, `dy_mm` down,
+    On the back of upright paper, as the reader sees it: `dx_mm` to the right, `dy_mm` down,
     `angle_deg` clockwise about the middle of the paper.
     """
 
@@ -71,13 +74,13 @@ class Imposition(Struct, frozen=True):
     margins: Margins
     """The margin that the printer leaves white; no trim, bleed or mark lies in it."""
     bleed_mm: float = 3.0
-    """How far colour runs beyond the trim; it lies inside the margins too."""
+    """The bleed: the width of colour beyond the trim; it lies inside the margins too."""
     cut: Cut = "double"
     backs: Backs = "duplex-long"
     gap_mm: float | None = None
-    """Between two cards; None for twice the bleed, or nothing for butt cuts."""
+    """The gap between two cards; None for twice the bleed, or nothing for butt cuts."""
     fold_mm: float = 5.0
-    """From the fold of a gutterfold to the nearest bleed, on either side."""
+    """The distance from the fold of a gutterfold to the nearest bleed, on either side."""
     reserve_mm: float = 0.0
     """Room kept for marks between the margins and the outermost bleed."""
     correction: Correction = NO_CORRECTION
@@ -96,7 +99,7 @@ class Imposition(Struct, frozen=True):
         return self.backs in ("duplex-long", "duplex-short")
 
     def problems(self) -> Iterator[Problem]:
-        """Yield everything that no card could be printed with."""
+        """Yield the problems with which no card could be printed."""
         yield from bounds.no_room(self.paper, self.margins)
         yield from bounds.out_of_bounds("a bleed", self.bleed_mm, 0, MAX_BLEED_MM)
         yield from bounds.out_of_bounds("a gap", self.gap_mm or 0, 0, bounds.MAX_GAP_MM)
@@ -126,7 +129,7 @@ class Imposition(Struct, frozen=True):
         return Correction(upright.dy_mm, -upright.dx_mm, upright.angle_deg)
 
     def edges(self, paper: Size) -> tuple[float, float]:
-        """Return the least between the outermost trim and the area for cards, across and down."""
+        """Return the least room between the outermost trim and the area for cards: across, down."""
         least = max(self.bleed_mm, self.gap / 2 if self.cut == "between" else 0)
         reach = self.correction_on(paper).reach(paper) if self.is_duplex else (0.0, 0.0)
         return max(least, reach[0]), max(least, reach[1])

@@ -29,7 +29,7 @@ class Reason(Struct, frozen=True):
 
     id: Literal["column", "row"]
     count: int
-    """How many there would be: one more than there are."""
+    """The number that would not fit: one more than there are."""
     card_mm: float
     gap_mm: float
     edge_mm: float
@@ -45,9 +45,9 @@ class Layout(Struct, frozen=True):
     """One way to lay the cards, with its number of cards and the reasons for the limit."""
 
     paper: Size
-    """The paper as it is turned."""
+    """The paper in its orientation."""
     reversal: Reversal | None
-    """Where backs lie, or None if there are none."""
+    """The places of backs, or None if there are none."""
     usable: Rect
     """The printable area, common to both sides of the paper; marks stay in it."""
     area: Rect
@@ -55,7 +55,7 @@ class Layout(Struct, frozen=True):
     columns: int
     rows: int
     cuts: int
-    """How many cuts set all cards free."""
+    """The number of cuts that set all cards free."""
     reasons: tuple[Reason, Reason]
     """The reasons why there are no more columns and no more rows."""
 

@@ -75,7 +75,7 @@ class _Division(Struct, frozen=True):
     columns: int
     rows: int
     room: float
-    """How much larger the sheets could be; below 1 they do not fit at their own size."""
+    """The largest scale at which the sheets fit; below 1 they do not fit at their own size."""
 
 
 def pad(

@@ -64,7 +64,7 @@ _LABELS: Final[Mapping[ScaleName, tuple[float, Align]]] = {
     "C": (9.6, "end"),
     "D": (9.6, "start"),
 }
-"""How far out the numbers of each scale stand, and how they are set to that point."""
+"""The distance of the numbers from each scale, and their alignment there."""
 
 _STEPS: Final = 18
 _TREAD_MM: Final = 3.6
@@ -97,7 +97,7 @@ class Pair(Struct, frozen=True):
     back: RegistrationLine
     """On the back as it is looked at, before any correction of the page."""
     label: Point
-    """Where the number stands on the front."""
+    """The place of the number on the front."""
     is_middle: bool
 
 
@@ -106,9 +106,9 @@ class Scale(Struct, frozen=True):
 
     name: ScaleName
     badge: Point
-    """Where its name stands on the front."""
+    """The place of its name on the front."""
     align: Align
-    """How the numbers are set to their points."""
+    """The alignment of the numbers at their points."""
     pairs: tuple[Pair, ...]
 
 

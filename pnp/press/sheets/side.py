@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 
 Turn = Literal[0, 90, 180, 270]
-"""How far a face is turned clockwise, in degrees."""
+"""The clockwise turn of a face, in degrees."""
 
 
 class Placement(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Placement(Struct, frozen=True):
     """The trimmed face on the paper; larger than the face, it shows it enlarged."""
     turn: Turn = 0
     clip: Rect | None = None
-    """How far the face's bleed may show, or None for all of it."""
+    """The part of the face's bleed that may show, or None for all of it."""
     layer: str | None = None
     """The layer of the PDF that it lies on, or None for what is always shown."""
 

@@ -46,7 +46,7 @@ class Tile(Struct, frozen=True):
     seen: Rect
     """The part of the board that is visible when all is glued."""
     at: Rect
-    """Where it is cut out of the page."""
+    """The rectangle that is cut out of the page."""
     tabs: tuple[Rect, ...]
     """The parts of the page glued under the next tiles: at the right, and below."""
 
@@ -73,9 +73,9 @@ class _Cuts(Struct, frozen=True):
     """A board's width or height, divided."""
 
     starts_mm: tuple[float, ...]
-    """Where each tile begins."""
+    """The start of each tile."""
     ends_mm: tuple[float, ...]
-    """Where it ends, tab and all."""
+    """The end of each tile, with its tab."""
 
     @property
     def count(self) -> int:

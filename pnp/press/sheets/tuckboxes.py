@@ -30,7 +30,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.sheets.side import Turn
 
 CLEARANCE_MM: Final = 2.5
-"""How much wider and higher than its cards a box is; a commercial one has as much."""
+"""The clearance of a box in width and height; a commercial one has as much."""
 CLEARANCE_DEEP_MM: Final = 2.0
 MIN_DEPTH_MM: Final = 6.0
 """A thinner box is all folds."""
@@ -42,7 +42,7 @@ SLEEVE_FILM_MM: Final = 0.2
 GLUE_MM: Final = 12.0
 """The width of a glue flap."""
 TAPER_DEG: Final = 15.0
-"""How far the ends of a glue flap lean, so that none shows at a corner."""
+"""The lean of the ends of a glue flap, so that none shows at a corner."""
 PAD_MM: Final = 3.0
 _SCORE_MM: Final = 2.5
 """Around a net: room for bleed and for the ends of scores."""
@@ -163,17 +163,17 @@ def _without_direction(edge: Edge) -> frozenset[Point]:
     return frozenset((round(x, 6), round(y, 6)) for x, y in edge)
 
 
-def box_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) -> BoxSize:
+def box_for(cards: int, card: Size, card_mm: float, *, with_sleeves: bool = False) -> BoxSize:
     """Return the box that so many cards fit into.
 
     Args:
         cards: how many.
         card: the size of one.
         card_mm: how thick one is.
-        sleeved: whether they are in sleeves.
+        with_sleeves: whether they are in sleeves.
     """
-    more = SLEEVE if sleeved else Size(0, 0)
-    thick = cards * (card_mm + (SLEEVE_FILM_MM if sleeved else 0))
+    more = SLEEVE if with_sleeves else Size(0, 0)
+    thick = cards * (card_mm + (SLEEVE_FILM_MM if with_sleeves else 0))
     return BoxSize(
         card.width_mm + more.width_mm + CLEARANCE_MM,
         card.height_mm + more.height_mm + CLEARANCE_MM,

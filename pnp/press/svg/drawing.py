@@ -1,8 +1,8 @@
 """From an SVG document to a drawing: the recipe of this room.
 
-1. Parse: safe XML (`parse.py`).
-2. Read: check every element, attribute and style (`reader.py`).
-3. Count: refuse drawings that multiply themselves (`budget.py`).
+1. Parse: safe XML (`tree/parse.py`).
+2. Read: check every element, attribute and style (`tree/reader.py`).
+3. Count: refuse drawings that multiply themselves (`scene/budget.py`).
 4. Draw: walk the tree onto a canvas (`walker.py`).
 
 All problems of steps 2 and 4 are reported together. Elements that recur from document to document
@@ -92,14 +92,14 @@ _SHORT: Final = 1500
 """The size in bytes up to which operators are no shorter as a separate form."""
 _NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 _MAX_APART: Final = 2**20
-"""Bytes of the groups whose forms are kept: pictures of a game show the same ducks."""
+"""The most bytes of groups whose forms are cached: pictures of a game show the same ducks."""
 
 _forms_apart: Final = BoundedDict[tuple[bytes, ComputedStyle, tuple[float, float]], Form](
     _MAX_APART, lambda key, form: len(key[0]) + len(form.content)
 )
 
 _MAX_PICTURE_DEPTH: Final = 3
-"""Pictures inside pictures."""
+"""The greatest depth of pictures inside pictures."""
 
 
 def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn with
@@ -416,7 +416,7 @@ def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None
         return
     context = outer.with_style(outer.style.of_child(shape.style)) if shape.style else outer
     if isinstance(shape, ShapeGroup) and shape.transform:
-        context = context.moved(transform(shape.transform))
+        context = context.in_space(transform(shape.transform))
         if flat(context.to_points):
             return
     draw = partial(_draw_inside, shape)

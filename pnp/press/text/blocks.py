@@ -49,7 +49,7 @@ class PlacedText(Struct, frozen=True):
     """Text of one font on one line. Measures from the box's top left, y downwards."""
 
     x_mm: float
-    """Where the pen starts."""
+    """The start of the pen."""
     y_mm: float
     """The baseline."""
     text: str

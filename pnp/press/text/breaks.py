@@ -80,7 +80,7 @@ class BreakSegment(NamedTuple):
     space: bool
     """Whether a space follows, which is dropped at the end of a line."""
     tie: Tie = Tie.NONE
-    """How firmly it is tied to what follows."""
+    """The strength of its tie to the next word."""
 
 
 def break_segments(text: str, language: str = "") -> Iterator[BreakSegment]:

@@ -1,10 +1,10 @@
-"""The composer: lays out texts in boxes, and says everything that keeps one from its box.
+"""The composer: lays out texts in boxes, and reports everything that keeps one from fitting.
 
-Nothing is lost: a letter that no font has, a word wider than its box, a text that does not fit
-at its smallest size are problems, all those of one box told together. Nothing is cut, and no
-text is set smaller than its style allows.
+Nothing is lost: a letter that no font has, a word wider than its box, and a text that does not fit
+at its smallest size are problems, reported together for each box. Nothing is cut, and no text is
+set smaller than its style allows.
 
-Fitting tells how large a text may be set in its box, in which lines, and why it may not fit.
+Fitting finds the largest size of a text in its box, with its lines, or the reasons why none fits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from pnp.press.text.voices import FontStack
 from pnp.press.text.words import MeasuredParagraph, Measurer, Parter
 
 _MAX_LETTERS: Final = 50_000
-"""Of the texts whose words and blocks are kept, in 250 bytes a letter; then it begins anew."""
+"""The most letters of cached words and blocks, at 250 bytes a letter; then the cache is emptied."""
 
 
 class Composer:
@@ -57,7 +57,7 @@ class Composer:
 
     @property
     def families(self) -> tuple[str, ...]:
-        """Return the names of the font families that there are."""
+        """Return the names of the available font families."""
         return self._book.families
 
     def flow(
@@ -110,15 +110,15 @@ class Composer:
         problems = list(self._missing_letters(content, style, place))
         job = self._job(content, style, place)
         if box.height is None:
-            size, lines = style.size_mm, flowing_lines(job, box.width)
+            size, lines = style.size_mm, full_size_lines(job, box.width)
         else:
-            size, lines = fitting_lines(job, box)
+            size, lines = largest_fit(job, box)
         problems += misfits(job, lines, size, box)
         raise_if_any(problems)
         return block(lines, job.rows(lines), style, size=size, box=box, valign=valign)
 
     def _forget(self) -> None:
-        """Drop all that was measured and made; measured words are told by who measured them."""
+        """Drop all measured words and finished blocks; words are keyed by their measurer."""
         self._measurers.clear()
         self._measured.clear()
         self._blocks.clear()
@@ -145,7 +145,7 @@ class Composer:
         return self._hyphenators.setdefault(language, Hyphenator(language))
 
     def _measurer(self, style: TextStyle) -> Measurer:
-        """Return the measurer of all that makes the style's letters as wide as they are."""
+        """Return the measurer for everything that determines the width of the style's letters."""
         key = (
             *(style.stack, style.weight, style.bold_weight, style.italic, style.features),
             *(style.language, style.tracking_em, style.icon_height_em),
@@ -219,7 +219,7 @@ class Way(Struct, frozen=True):
     """A way to break lines."""
 
     hyphenation: Hyphenation | None
-    """When words are parted; None for never."""
+    """The rule for hyphenation; None for never."""
     keep: bool = True
     """Whether words that belong together stay so where a line can hold them."""
 
@@ -291,16 +291,16 @@ def _break_lines(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[B
     return break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)
 
 
-def flowing_lines(job: Composition, width: float) -> list[BrokenLine]:
-    """Return the lines at the full size, hyphenated only where one would else end far too early."""
+def full_size_lines(job: Composition, width: float) -> list[BrokenLine]:
+    """Return the lines at the full size, hyphenated only if one would else end far too early."""
     hyphenation = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
     return job.tidy(width / job.style.size_mm, Way(hyphenation))
 
 
-def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
+def largest_fit(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
     """Return the largest size at which the text fits, and its lines at that size.
 
-    If it fits at none: the smallest size and the lines that come nearest to fitting.
+    If it fits at none, return the smallest size and the lines that come nearest to fitting.
     """
     sizes = _sizes(job.style.size_mm, job.style.min_size_mm)
     way = _way_to_fit(job, sizes[0], box)
@@ -371,7 +371,7 @@ def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> lis
 
 
 def _takes_too_many(job: Composition, lines: int, size: float, box: Box) -> bool:
-    """Return whether so many lines are too many, or their baselines alone too high for the box."""
+    """Return whether there are too many lines, or the baselines alone are too high for the box."""
     most, height = job.style.max_lines, box.height
     if most is not None and lines > most:
         return True
@@ -380,7 +380,7 @@ def _takes_too_many(job: Composition, lines: int, size: float, box: Box) -> bool
 
 
 def _fits(job: Composition, lines: Sequence[BrokenLine], size: float, box: Box) -> bool:
-    """Return whether `misfits` has nothing to say; told without saying it."""
+    """Return whether `misfits` would yield no problem, without making one."""
     if _takes_too_many(job, len(lines), size, box):
         return False
     height = box.height

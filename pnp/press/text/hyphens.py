@@ -25,7 +25,7 @@ _ESCAPE: Final = re.compile(r"\^\^([0-9a-f]{2})")
 """A letter by its number."""
 
 _IGNORED: Final = re.compile(r"/.*=.*|[ \t]+")
-"""How a word is spelled otherwise at a hyphen, and spaces around a pattern."""
+"""A word's change of spelling at a hyphen, and spaces around a pattern."""
 
 _PLACE: Final = re.compile("([0-9]?)([^0-9]?)")
 """A letter of a pattern, with the level before it."""

@@ -138,12 +138,12 @@ def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
         together.append(word)
         if keep and word.tie and word is not words[-1]:
             continue
-        units += _fitting(tuple(together), limit)
+        units += _split_unit(tuple(together), limit)
         together = []
     return units
 
 
-def _fitting(unit: Unit, limit: float) -> Iterator[Unit]:
+def _split_unit(unit: Unit, limit: float) -> Iterator[Unit]:
     """Yield the unit, or if no line holds it, its parts: as large as lines hold, else words."""
     if len(unit) == 1 or BrokenLine(unit).width <= limit + _TOLERANCE:
         yield unit
@@ -152,8 +152,8 @@ def _fitting(unit: Unit, limit: float) -> Iterator[Unit]:
     if len(head) == len(unit):
         yield from ((word,) for word in unit)
         return
-    yield from _fitting(head, limit)
-    yield from _fitting(unit[len(head) :], limit)
+    yield from _split_unit(head, limit)
+    yield from _split_unit(unit[len(head) :], limit)
 
 
 def _advance(unit: Unit) -> float:
@@ -180,11 +180,11 @@ def without_lonely_word(
     if not _ends_lonely(tail, limit):
         return lines
     *others, before, last = tail
-    head, moved_words = lines[: -len(tail)], BrokenLine((before.words[-1], *last.words))
+    head, last_line = lines[: -len(tail)], BrokenLine((before.words[-1], *last.words))
     shorter = BrokenLine(before.words[:-1])
     parts_unit = keep and shorter.words[-1].tie is not Tie.NONE
-    if shorter.width >= _NO_HOLE * limit and moved_words.width <= limit and not parts_unit:
-        return [*head, *others, shorter, moved_words]
+    if shorter.width >= _NO_HOLE * limit and last_line.width <= limit and not parts_unit:
+        return [*head, *others, shorter, last_line]
     return [*head, *_narrow(tail, limit, keep=keep)]
 
 

@@ -26,9 +26,9 @@ class Baselines(Struct, frozen=True):
     height: float
     """Of all line boxes together. Ink may reach out of them: a box with room lets it."""
     rise: float
-    """How far the first line's ink reaches above its baseline."""
+    """The height of the first line's ink above its baseline."""
     depth: float
-    """How far the last line's ink reaches below its baseline."""
+    """The depth of the last line's ink below its baseline."""
 
     @property
     def ink_height(self) -> float:

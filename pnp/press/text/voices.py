@@ -26,13 +26,13 @@ class MeasuredText(Struct, frozen=True):
     width: float
     """The advance, with the tracking after every letter."""
     left: float
-    """Where the ink begins; negative if it juts out before the pen's start."""
+    """The left edge of the ink; negative if it juts out before the pen's start."""
     right: float
-    """Where the ink ends."""
+    """The right edge of the ink."""
     rise: float
-    """How far the ink reaches above the baseline."""
+    """The height of the ink above the baseline."""
     depth: float
-    """How far it reaches below."""
+    """The depth of the ink below the baseline."""
 
     @property
     def is_gap(self) -> bool:

@@ -45,20 +45,20 @@ class Word(Struct, frozen=True, eq=False):
     pieces: tuple[MeasuredText | MeasuredIcon, ...]
     width: float
     overhang_left: float
-    """How far ink reaches out before the word's start: 0 or more."""
+    """The overhang of ink before the word's start: 0 or more."""
     overhang_right: float
-    """How far ink reaches out past the word's advance: 0 or more."""
+    """The overhang of ink past the word's advance: 0 or more."""
     rise: float
     depth: float
     space: float
     """The width of the space after it; 0 if none follows."""
     points: tuple[int, ...] | None = None
-    """Where it may be hyphenated: indices of the characters after. None: where the language may."""
+    """The indices of characters before which it may be hyphenated; None for the language's."""
     hyphenated: bool = False
     """Whether a hyphen was added at its end."""
     has_icon: bool = False
     tie: Tie = Tie.NONE
-    """How firmly it is tied to the next word."""
+    """The strength of its tie to the next word."""
     whole: str = ""
     """The word that it is, or is a part of."""
     base: int | None = None

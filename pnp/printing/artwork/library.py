@@ -125,7 +125,7 @@ class PictureLibrary:
     def _of_game(self, name: str) -> OwnPicture | None:
         """Return a picture of the game's own by its id, or by its file's address in a drawing.
 
-        A name may go on with a `#` and the id of an element.
+        A name may end with a `#` and the id of an element.
         """
         if name not in self._own_files:
             name = name.partition(_ELEMENT)[0]
@@ -201,9 +201,9 @@ class PictureLibrary:
     def at_width(self, href: str, width_mm: float) -> str:
         """Return the id for a width: with its level of detail, or a photograph's width.
 
-        That is the level of detail of a picture of the art kit, or in low ink the width of one that
-        is drawn bolder for it, and the width of a photograph. A
-        game's own picture of the same id is shown as it is, whatever its size.
+        For a picture of the art kit that is the level of detail, or in low ink the width for which
+        it is drawn bolder; for a photograph it is the width. A game's own picture of the same id
+        is shown as it is, whatever its size.
         """
         name = PictureName.parse(href)
         own = self._of_pack(name.id) or self._of_game(name.id)
@@ -227,7 +227,7 @@ class PictureLibrary:
         return self.at_width(name, _IN_LINE_MM) if is_bolder else name
 
     def figure(self, name: str, width_mm: float) -> str:
-        """Return the id of a picture that a book shows so wide."""
+        """Return the id of a picture in a book, at a width."""
         return self.at_width(name, width_mm) if self._of_pack(name) else name
 
     def size(self, name: str) -> Size:
@@ -318,7 +318,7 @@ class PictureName:
     level: str = ""
     """The level of detail; empty for the usual one."""
     width_mm: int | None = None
-    """How wide it is printed, if a photograph or drawn bolder; None where that is all the same."""
+    """The printed width of a photograph, or of a picture drawn bolder; None if it has no effect."""
 
     @classmethod
     def parse(cls, href: str) -> PictureName:

@@ -34,7 +34,7 @@ _FEW_COLOURS: Final = 4_096
 """A picture of so few is a drawing, and stored without loss."""
 
 _LOW_INK: Final = 0.4
-"""How much of its darkness a photograph keeps in low ink."""
+"""The share of its darkness that a photograph keeps in low ink."""
 
 _TURNED: Final = (5, 6, 7, 8)
 """Notes of a camera that width and height are to be exchanged (Exif 2.3, Orientation)."""
@@ -73,7 +73,7 @@ def prepare(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: st
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(own.path), _open(content) as picture:
+    with _decoder_errors(own.path), _open(content) as picture:
         _check(picture, own.path)
         is_turned = _is_turned(picture)
         size = picture.size[::-1] if is_turned else picture.size
@@ -92,25 +92,25 @@ def shape(path: Path) -> Size:
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(path), _open(read_photograph(path)) as picture:
+    with _decoder_errors(path), _open(read_photograph(path)) as picture:
         _check(picture, path)
         pixels = Size(*picture.size)
         return pixels.transpose() if _is_turned(picture) else pixels
 
 
 def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> float:
-    """Return how many pixels an inch a photograph has where it is printed.
+    """Return the resolution of a photograph as printed, in pixels per inch.
 
     Args:
         content: the file.
-        own: the picture that it replaces and how.
-        box: the proportions of the picture that it stands for.
-        width_mm: how wide that is printed.
+        own: the settings of the replacement.
+        box: the proportions of the picture that it replaces.
+        width_mm: the printed width of that picture.
 
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(own.path), _open(content) as picture:
+    with _decoder_errors(own.path), _open(content) as picture:
         _check(picture, own.path)
         size: tuple[int, int] = picture.size[::-1] if _is_turned(picture) else picture.size
         if _is_cropped(picture, own):
@@ -123,7 +123,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 
 
 @contextmanager
-def _decoding(path: Path) -> Iterator[None]:
+def _decoder_errors(path: Path) -> Iterator[None]:
     """Raise the errors of a decoder as MaterialError."""
     from PIL import Image  # noqa: PLC0415 -- a heavy import
 

@@ -1,9 +1,9 @@
 """Drawings as pixels, 600 dots an inch: for elements that the press does not draw, such as filters.
 
 The optional library resvg draws them, with the bundled fonts alone, in a process of its own: a few
-filters can keep it busy for hours. A drawing is held against the rules of the press first: what it
-may not name (other files) or be (too large) is refused as ever. So is whatever resvg says that it
-has left out.
+filters can keep it busy for hours. The rules of the press are checked first: a drawing that names
+other files or is too large is refused. So is a drawing of which resvg reports that it left
+something out.
 """
 
 from __future__ import annotations

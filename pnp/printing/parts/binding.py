@@ -32,7 +32,7 @@ class BoundPart:
     sides: tuple[Side, ...]
     """Its own, and the blank ones between them."""
     step: int
-    """How many sides follow for each of the part's own: 2 with a blank one, or 1."""
+    """The number of sides for each of the part's own: 2 with a blank one, or 1."""
     first: int
     """The page it begins on, from 0."""
 
@@ -77,7 +77,7 @@ def merge_parts(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
 
 
 def _backs(parts: Sequence[Part]) -> Backs | None:
-    """Return how the paper is turned, or how backs are printed that are not on its other side."""
+    """Return the way of turning the paper, or else of printing backs on the side of fronts."""
     modes = sorted(
         (part for part in parts if part.backs), key=lambda part: part.is_duplex, reverse=True
     )

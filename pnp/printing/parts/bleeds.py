@@ -1,9 +1,9 @@
 """The bleed of each part that is printed as cards: less than is usual where that saves paper.
 
-Cards that only just do not fit once more waste much of every page. So if no bleed is asked for, it
-gives way as far as a cut needs, where that saves a tenth of the paper and costs no mark; what less
-would save beyond that is told. The choice follows from everything in the part, whatever of it is
-printed now.
+If one more row of cards almost fits, much of every page is wasted. So unless the order sets a
+bleed, it is reduced as far as a cut allows, if that saves a tenth of the paper and costs no mark.
+Savings of an even smaller bleed are only reported. The choice depends on the whole part, even if
+only some of it is printed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _bleeds_with_marks(job: Job, part: str) -> tuple[float, ...]:
 
 
 def cuts_without_marks(job: Job, part: str, bleed_mm: float) -> int:
-    """Return how many cuts of a page have no mark, for want of room."""
+    """Return the number of cuts on a page that have no mark, for want of room."""
     grid = _grid(job, part, bleed_mm)
     marks = marks_of_fronts(job, grid) if grid and job.marks else None
     if grid is None or marks is None:
@@ -101,7 +101,7 @@ def _saving(job: Job, part: str, bleeds_mm: Sequence[float]) -> Saving | None:
 
 
 def _sheets(job: Job, part: str, bleed_mm: float) -> float:
-    """Return how many sheets of paper a part's cards take; infinitely many that do not fit."""
+    """Return the number of sheets for a part's cards; infinity for cards that do not fit."""
     grid = _grid(job, part, bleed_mm)
     copies = sum(component.copies for component in job.bag.of_part(part))
     return math.ceil(copies / grid.per_page) if grid else math.inf

@@ -23,7 +23,7 @@ _JOINED_IN_WORDS: Final = 2
 _WORDS_MM: Final = 7.6
 _CLEAR_OF_MARKS_MM: Final = 12.0
 _CLEAR_OF_BOARD_MM: Final = 2.5
-"""How far words lie below a board, where there is room."""
+"""The distance of words below a board, where there is room."""
 _SKETCH_ROOM: Final = Size(134, 80)
 """The share that the sketch's own board may take."""
 
@@ -84,7 +84,7 @@ def _marks(task: Task, board: Component, tiling: Tiling) -> Iterator[tuple[str, 
 
 
 def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
-    """Return where the first of two tiles tells how they are joined: below it, if there is room.
+    """Return the box for the joining instructions of two tiles: below the first, if there is room.
 
     Two tiles need no sketch to tell how they lie, and one is not joined to any.
     """

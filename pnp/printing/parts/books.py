@@ -1,13 +1,10 @@
-"""Rulebooks on paper: the flow of `press.book`, with figures that show the game's components.
+"""Rulebooks on paper: pages of `press.book`, with figures that show the game's components.
 
-Booklets on paper: a rulebook's pages on sheets that are folded and stapled.
+A booklet's pages are placed on sheets to be folded and stapled. Its text is set for the small page,
+not scaled, and pages for notes fill the last sheet.
 
-Text is set for the small page, not scaled. Pages for notes fill the last sheet.
-
-Copyfitting: a book is set as loosely as it can be on the fewest sheets.
-
-A booklet's pages come in fours, and those of a book of whole pages in twos. Where slightly smaller
-type saves a sheet, it is set so; where it saves none, it is not.
+Copyfitting sets a book as loosely as possible on the fewest sheets. A booklet has four pages on a
+sheet, a book of whole pages two. Slightly smaller type is used only if it saves a sheet.
 """
 
 from __future__ import annotations
@@ -53,7 +50,7 @@ Mark = tuple[str, int, int]
 
 _BANNER_MM: Final = 200.0
 _PICTURE_MM: Final = 80.0
-"""How wide the largest pages show the banner and other pictures, for photographs in their place."""
+"""The widths of the banner and other pictures on the largest pages, for photographs in place."""
 
 
 _SCENES: Final = "plate."
@@ -97,7 +94,7 @@ def _page(job: Job) -> tuple[Size, Margins]:
 def _pages_from_cache(
     task: Task, page: tuple[Size, Margins], source: BookSource
 ) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
-    """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
+    """Return the rulebook's pages and bookmarks, from the cache if nothing has changed."""
     job, prepress = task.job, task.prepress
     size, margins = page
     theme, strictness = job.game_theme, strictness_of(job)
@@ -134,7 +131,7 @@ def _pages_from_cache(
 
 
 def read_book(task: Task) -> BookSource:
-    """Return all that a rulebook's pages are set from.
+    """Return the source of a rulebook's pages.
 
     Raises:
         MaterialError: every problem of its text, or of a figure.
@@ -157,10 +154,10 @@ def read_book(task: Task) -> BookSource:
 def _not_crowded(
     book: Book, theme: Mapping[str, str], margins: Margins, strictness: Strictness
 ) -> Iterator[Face]:
-    """Yield the pages of a book, with notes where that does for lines that touch something.
+    """Yield the pages of a book; lines that touch something are only noted where the job allows it.
 
     Raises:
-        MaterialError: lines come too near to something on their page; all of them at once.
+        MaterialError: every line that comes too near to something on its page.
     """
     from pnp.press.book import lines_too_near  # noqa: PLC0415 -- not for a rulebook that is kept
 
@@ -180,10 +177,10 @@ def _alternative(name: str, face: Face, task: Task) -> str:
 
 
 def _offer_faces(task: Task) -> None:
-    """Offer the faces of the game's components as pictures; made when a figure shows them."""
+    """Offer the faces of the game's components as pictures, made when a figure first shows them."""
     for component in task.job.bag.components:
         if component.kind != "rulebook":
-            make = partial(task.raising().face, component, task.blank(component))
+            make = partial(task.with_errors().face, component, task.blank(component))
             task.prepress.pictures.offer(f"face.{component.id}", make)
 
 
@@ -236,10 +233,10 @@ def saddle_stitched(
     """Return pages as a booklet.
 
     Args:
-        task: of the part.
-        booklet: how it is put on paper.
+        task: the task of the part.
+        booklet: the imposition of its pages.
         pages: the faces of the pages by name, in reading order.
-        bookmarks: by the numbers of pages; they come to lead to the sides that show these.
+        bookmarks: titles by page number; in the result they lead to the sides with these pages.
     """
     names = (*pages, *[_NOTES] * padding(len(pages)))
     marks = dict(_marks(task, booklet))
@@ -278,7 +275,7 @@ def _marks(task: Task, booklet: Booklet) -> Iterator[tuple[str, Face]]:
 
 
 def _add_marks(sides: Iterator[Side]) -> Iterator[Side]:
-    """Yield the sides with marks: staples on the cover, and where to fold on every sheet."""
+    """Yield the sides with marks: for staples on the cover, for the fold on every sheet."""
     for index, side in enumerate(sides):
         name = "marks.sheet" if index else "marks.cover"
         marks = Placement.whole(name, side.paper, MARKS_LAYER)
@@ -286,7 +283,7 @@ def _add_marks(sides: Iterator[Side]) -> Iterator[Side]:
 
 
 def _where(sides: Sequence[Side]) -> dict[str, int]:
-    """Return on which side each face lies, the first if there are several."""
+    """Return the number of the first side that shows each face."""
     places: dict[str, int] = {}
     for index, side in enumerate(sides):
         for placement in side.placements:
@@ -355,9 +352,9 @@ def _best(
 ) -> Book:
     """Return the best of the books that take no more paper than the tightest.
 
-    Figures in their sections go before text that is well divided and loosely set. Settings are not
-    tried that are too tight to be better, or too loose for the paper; nor is the tightest if it can
-    save none.
+    Figures in their sections are more important than well divided and loosely set text. Settings
+    that are too tight to be better, or too loose for the paper, are skipped; so is the tightest if
+    it saves nothing.
     """
     book = cache(lambda place: make(settings[place]))
     sheets = cache(lambda place: paper(len(book(place).writers)))
@@ -389,7 +386,7 @@ def _sheets(pages: int) -> int:
 
 
 def _sides(pages: int) -> int:
-    """Return the pages of a book with those that are left over of its last sheet."""
+    """Return the number of a book's pages, including those left over on its last sheet."""
     return pages + padding(pages)
 
 

@@ -168,7 +168,7 @@ def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
 
 
 def _backs_in_force(job: Job, components: Sequence[Component]) -> Backs:
-    """Return how backs are printed: not at all if no component has one."""
+    """Return the way in which backs are printed: "none" if no component has one."""
     return job.imposition.backs if any(component.back for component in components) else "none"
 
 

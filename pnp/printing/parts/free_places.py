@@ -54,9 +54,9 @@ def _has_room_beside(job: Job, board: Component) -> bool:
 
 
 def free_places(job: Job, part: str) -> int:
-    """Return how many places are free on the last page of a part's cards.
+    """Return the number of free places on the last page of a part's cards.
 
-    None are where the cards do not fit the paper; that is told when they are laid out.
+    It is 0 if the cards do not fit the paper, which the layout of the part reports.
     """
     components = job.bag.of_part(part)
     try:

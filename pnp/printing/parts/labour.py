@@ -37,7 +37,7 @@ _TILE_CUTS: Final = 2
 
 
 def cuts(part: Part, job: Job) -> int:
-    """Return how many straight cuts a part takes, all of its pages together."""
+    """Return the number of straight cuts in all pages of a part."""
     if part.grid:
         lines = front_cut_lines(part.grid, max(job.bleed_mm(part.name), job.back_bleed_mm or 0.0))
         pages = sum(side.label in ("fronts", "fold") for side in part.sides)

@@ -1,6 +1,6 @@
-"""The nouns of laying out: a part of a game on paper, and the task of making one.
+"""A part of a game on paper, and the task of laying one out.
 
-Formats of cards are compared: whether one is large enough, and the nearest that is.
+`refuse_too_small` compares formats of cards with the smallest on which a card can be read.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def refuse_too_small(size: Size, least: Size) -> None:
     """Refuse a format on which a card's words cannot be read.
 
     Args:
-        size: of the format that is asked for.
-        least: the smallest that will do.
+        size: the size of the requested format.
+        least: the smallest sufficient size.
 
     Raises:
-        CallError: it is smaller; with the nearest format that is not.
+        CallError: the format is smaller; the hint names the nearest that is not.
     """
     if size.covers(least):
         return
@@ -70,7 +70,7 @@ class Part:
 
     name: str
     sides: tuple[Side, ...]
-    """None at all if nothing of the part has changed since it was last printed."""
+    """Empty if nothing in the part has changed since it was last printed."""
     faces: Mapping[str, Face] = field(repr=False)
     """The faces on its sides, by the names that placements give them."""
     components: tuple[Component, ...]
@@ -79,13 +79,13 @@ class Part:
     """The faces left out, because they are as they were when last printed."""
     bookmarks: tuple[Bookmark, ...] = ()
     backs: Backs | None = None
-    """How backs are printed, or None for a part without backs; a booklet's pages have backs."""
+    """The way backs are printed, or None for a part without; a booklet's pages have backs."""
     booklet: Booklet | None = None
-    """How its pages are folded and stapled, for what is a booklet."""
+    """The folding and stapling of its pages, for a booklet."""
     grid: CardGrid | None = None
-    """Where cards lie, and why so, for what is printed as cards."""
+    """The places of cards, with the reasons, for a part printed as cards."""
     pad: PadGrid | None = None
-    """How the pages are divided, for what is printed as a pad."""
+    """The division of pages, for a part printed as a pad."""
 
     @property
     def everything(self) -> tuple[Component, ...]:
@@ -123,8 +123,8 @@ class Task:
     progress: Callable[[], None] = lambda: None
     """Called for each face of a component that has been made."""
     problems: list[Problem] | None = None
-    """Where to put what is wrong with faces, if all shall be told of: a blank face is made in the
-    stead of each; None to raise it."""
+    """A list to which problems of faces are added, with a blank face in place of each; None to
+    raise them."""
     last_faces: Mapping[str, Face] = field(default_factory=dict)
     """Faces by the ids of components and backs that are taken as they are."""
 
@@ -138,7 +138,7 @@ class Task:
     ) -> Face:
         """Return the face of a component, whose layout may name `more` than its values.
 
-        It has all words in two languages, if two are asked for and all of them fit.
+        Its words are in two languages, if the job has two and all of them fit.
         """
         if component.id in self.last_faces:
             self.progress()
@@ -164,14 +164,14 @@ class Task:
         return self.job.second is not None and component.kind in BILINGUAL
 
     def in_language(self, language: str) -> Task:
-        """Return the task of the same part in one language alone."""
+        """Return the task of the same part in a single language."""
         ticket = replace(self.job.ticket, language=language)
         job = replace(self.job, ticket=ticket)
         prepress = prepare(job, self.prepress.bundle)
         return replace(self, job=job, prepress=prepress, progress=lambda: None)
 
     def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
-        """Return the face that a layout shows, given the values that every layout may name."""
+        """Return the face of a layout, with `values` besides those that every layout may name."""
         try:
             return self._make(layout, values, blank)
         except MaterialError as error:
@@ -182,7 +182,7 @@ class Task:
         return self.prepress.maker.make(layout, blank, {**values, **values_of_all})
 
     def _find_pictures(self, face: Face) -> None:
-        """Raise MaterialError for the pictures of a face that there are not."""
+        """Raise MaterialError for missing pictures of a face."""
         problems: list[Problem] = []
         for use in face.pictures:
             try:
@@ -216,36 +216,36 @@ class Task:
             return Blank(component.row.size(self.job.card.size))
         return Blank(component.size or Size(0, 0))
 
-    def raising(self) -> Task:
-        """Return the task of making faces that are shown later, when nobody looks for problems."""
+    def with_errors(self) -> Task:
+        """Return the task without a list of problems: they are raised, as for faces made later."""
         return replace(self, problems=None)
 
     def nothing(self) -> Part:
-        """Return the part of which nothing is printed, because nothing has changed."""
+        """Return the part without sides, because nothing in it has changed."""
         return Part(self.part, (), {}, (), self.components)
 
     def split_changed(
-        self, shown: Mapping[str, Sequence[Face]]
+        self, faces_by_id: Mapping[str, Sequence[Face]]
     ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
         """Return the components to print, and those that look as they did last time.
 
         Args:
-            shown: the faces of front and back by component id.
+            faces_by_id: the faces of front and back by component id.
         """
-        names = {name for name, faces in shown.items() if self.is_changed(name, faces)}
+        names = {name for name, faces in faces_by_id.items() if self.is_changed(name, faces)}
         return (
             tuple(component for component in self.components if component.id in names),
             tuple(component for component in self.components if component.id not in names),
         )
 
     def is_changed(self, name: str, faces: Sequence[Face]) -> bool:
-        """Return whether a component is to be printed: it shows something new, or all is wanted."""
+        """Return whether a component is printed: it has changed, or no manifest was given."""
         previous = self.job.previous
         return previous is None or previous.differs(name, *(face.fingerprint for face in faces))
 
 
 def _with_source(problem: Problem, component: Component) -> Problem:
-    """Return a problem of a component's face with where a reader wrote the component."""
+    """Return a problem of a component's face with the reader's source of the component."""
     if not component.source:
         return problem
     texts = {
@@ -258,7 +258,7 @@ def _with_source(problem: Problem, component: Component) -> Problem:
 
 
 def in_one_language(part: Part) -> tuple[Component, ...]:
-    """Return the components that might stand in two languages, and stand in one."""
+    """Return the components that could show two languages, but show only one."""
     return tuple(
         component
         for component in part.everything

@@ -35,7 +35,7 @@ _SAVING_MM: Final = 4.6
 _BANNER_ROW_MM: Final = 8.0
 """The height that rows keep where a banner stands above them."""
 _MIN_BANNER: Final = 1 / 2
-"""How much of a banner's height is shown at least: it is scaled down, or cut off below."""
+"""The least share of a banner's height that is shown: it is scaled down, or cut off below."""
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
     "sheet": ("paper", 80, 120),
@@ -56,11 +56,11 @@ class StartRow:
 
     title: str
     pages: str
-    """Where it lies in the one file of all parts; empty if it has a file of its own."""
+    """Its place in the one file of all parts; empty if it has a file of its own."""
     sheets: int
     stock: tuple[str, int, int]
     how: str
-    """How it is printed: "one_side", or as backs are; "booklet_long" for a booklet."""
+    """The way it is printed: "one_side", or as backs are; "booklet_long" for a booklet."""
     cuts: int
     minutes: int
 

@@ -1,4 +1,4 @@
-"""Tuckboxes on paper: each on a page of its own with a note on how it is made; then belly bands."""
+"""Tuckboxes on paper: each on its own page with instructions; then belly bands."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from pnp.printing.parts.part import Part, Task
 
 _GAP_MM: Final = 4.0
 _NOTE_LINES: Final = ((180.0, 22.2), (130.0, 30.0))
-"""The width from which a note takes so much height; no note is narrower than the last."""
+"""Heights of a note by the least width that needs them; no note is narrower than the last."""
 Page = tuple[Size, Rect]
-"""The paper as it is turned, and what of it is free."""
+"""The paper in its orientation, and its free area."""
 
 _FANNED: Final = 3
 """The cards on the front of a box."""
@@ -53,7 +53,7 @@ def tuckboxes(task: Task) -> Part:
     """Return the boxes and bands of a game's decks.
 
     Raises:
-        CallError: every box that no page has room for, not even in two pieces.
+        CallError: every box that does not fit a page even in two pieces.
     """
     pieces: list[_Piece] = []
     errors: list[DucksError] = []
@@ -72,7 +72,7 @@ def tuckboxes(task: Task) -> Part:
 
 
 def _box(task: Task, component: Component) -> Iterator[_Piece]:
-    """Yield the box in one piece if a page holds it, or in two."""
+    """Yield the box in one piece if it fits a page, otherwise in two."""
     box = box_of(component, task.job)
     whole, halves = whole_net(box), half_nets(box)
     for nets in ((whole,), halves):
@@ -89,11 +89,11 @@ def box_of(component: Component, job: Job) -> BoxSize:
     """Return the box that the deck of a component fits into."""
     deck: CardDeck = component.values["deck"]
     card = deck.size or job.card.size
-    return box_for(deck.count, card, job.card_mm, sleeved=job.are_sleeved)
+    return box_for(deck.count, card, job.card_mm, with_sleeves=job.are_sleeved)
 
 
 def _note_size(width_mm: float) -> Size:
-    """Return the size of the note below something so wide."""
+    """Return the size of the note below a thing of a width."""
     height = next((high for wide, high in _NOTE_LINES if width_mm >= wide), _NOTE_LINES[-1][1])
     return Size(max(width_mm, _NOTE_LINES[-1][0]), height)
 
@@ -104,7 +104,7 @@ def _with_note(net: Size) -> Size:
 
 
 def _page(size: Size, job: Job) -> Page | None:
-    """Return the paper as it is turned to hold something, and its free area; or None."""
+    """Return the orientation of the paper in which something fits, with its free area; or None."""
     upright, margins = job.paper.size, job.imposition.margins
     ways: tuple[tuple[Size, Margins], ...] = (
         (upright, margins),
@@ -148,13 +148,13 @@ def _piece(task: Task, component: Component, net: BoxNet, half: int, page: Page)
 
 
 def _measures(task: Task, box: BoxSize) -> tuple[str, ...]:
-    """Return the inner width, height and depth as the language writes them."""
+    """Return the inner width, height and depth in the language's notation."""
     lengths = (box.width_mm, box.height_mm, box.depth_mm)
     return tuple(task.prepress.words.number(round(length, 1)) for length in lengths)
 
 
 def _values(task: Task, component: Component, net: BoxNet) -> Mapping[str, Any]:
-    """Return the values that the layout of a box may name."""
+    """Return the values for the layout of a box."""
     deck: CardDeck = component.values["deck"]
     return {
         "outlines": {panel.name: panel.outline for panel in net.panels if panel.name not in GLUED},
@@ -201,7 +201,7 @@ def _offer(task: Task, card: Component) -> str:
     name = f"box.{card.id}"
     blank = replace(task.blank(card), bleed_mm=0.0)
     task.prepress.pictures.offer(
-        name, partial(task.raising().make, card.layout, card.values, blank)
+        name, partial(task.with_errors().make, card.layout, card.values, blank)
     )
     return name
 
@@ -211,7 +211,7 @@ def _backs(task: Task, deck: CardDeck) -> Iterator[str]:
     cards = {card.back.id: (card, card.back) for card in deck.cards if card.back}
     for card, back in cards.values():
         blank = replace(task.blank(card), bleed_mm=0.0, safe_mm=0.0)
-        make = partial(task.raising().make, back.layout, back.values, blank)
+        make = partial(task.with_errors().make, back.layout, back.values, blank)
         task.prepress.pictures.offer(f"box.{back.id}", make)
         yield f"box.{back.id}"
 
@@ -232,7 +232,7 @@ def _bands(task: Task, components: Sequence[Component]) -> Iterator[_Piece]:
 def _band(task: Task, component: Component) -> Face:
     deck: CardDeck = component.values["deck"]
     card = deck.size or task.job.card.size
-    band = band_for(deck.count, card, task.job.card_mm, sleeved=task.job.are_sleeved)
+    band = band_for(deck.count, card, task.job.card_mm, with_sleeves=task.job.are_sleeved)
     task.progress()
     values = {
         "band": band,

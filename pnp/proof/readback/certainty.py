@@ -22,7 +22,7 @@ from pnp.proof.readback.drawn_paths import DrawnPath
 from pnp.proof.readback.layers import (
     DrawnWord,
     WordSpot,
-    clipped,
+    clip_spots,
     draw_beside,
     draw_path,
     draw_unknown,
@@ -116,7 +116,7 @@ class _Walk:
                 self._text(item, hit, places, to_paper)
                 continue
             if hit and kind != raw.FPDF_PAGEOBJ_PATH:  # most are paths; they are looked at below
-                hit = list(clipped(self.outlines.of(item), hit))
+                hit = list(clip_spots(self.outlines.of(item), hit))
             if not hit:
                 continue
             if has_transparency(item):
@@ -133,7 +133,7 @@ class _Walk:
         if not matrix.determinant:
             return
         inverse = matrix.inverse()
-        inner = [spot.moved(inverse) for spot in spots]
+        inner = [spot.transform(inverse) for spot in spots]
         self.through(objects_in(form), inner, to_paper @ matrix, depth - 1)
 
     def _text(

@@ -143,8 +143,8 @@ class ReadingProcess:
     def _answer(
         self, file: ChildReader, page: int | None, question: tuple[Any, ...]
     ) -> tuple[str, Any]:
-        left = max(0.0, MAX_SECONDS_A_FILE - file.seconds)
-        seconds = left if page is None else min(MAX_SECONDS_A_PAGE, left)
+        rest = max(0.0, MAX_SECONDS_A_FILE - file.seconds)
+        seconds = rest if page is None else min(MAX_SECONDS_A_PAGE, rest)
         began = time.monotonic()
         end = threading.Event()
         child = self._start()

@@ -35,7 +35,7 @@ class DrawnWord:
         self.colour = colour
         ground: list[Colour] = []
         for layer in reversed(self.below):
-            part = layer.shown(colour)
+            part = layer.part_behind(colour)
             if part is None:
                 return
             ground += part.colours
@@ -55,7 +55,7 @@ class WordSpot:
     clear: bool
     """Whether no surrounding form clips anything inside the box."""
 
-    def moved(self, inverse: Affine) -> WordSpot:
+    def transform(self, inverse: Affine) -> WordSpot:
         """Return it in other units."""
         return WordSpot(self.word, transform_box(self.box, inverse), self.clear)
 
@@ -79,7 +79,7 @@ class WordLayer:
     colours: tuple[Colour, ...] | None = None
     """The colours of another word; None for anything that is not understood."""
 
-    def shown(self, colour: Colour) -> ShownLayer | None:
+    def part_behind(self, colour: Colour) -> ShownLayer | None:
         """Return the part of it that may show behind a word of a colour, or None if any may."""
         if self.path is None:
             return None if self.colours is None else ShownLayer(self.colours)
@@ -128,7 +128,7 @@ def draw_path(path: DrawnPath, spots: Iterable[WordSpot]) -> None:
             spot.word.certain = area is PathRelation.AWAY and not touches
 
 
-def clipped(clips: Sequence[PathOutline], spots: Iterable[WordSpot]) -> Iterator[WordSpot]:
+def clip_spots(clips: Sequence[PathOutline], spots: Iterable[WordSpot]) -> Iterator[WordSpot]:
     """Yield the spots in which an object is not entirely clipped."""
     for spot in spots:
         relation = clip_relation(clips, spot.box)

@@ -109,7 +109,7 @@ def spell(letters: Sequence[Letter]) -> str:
 
 
 _SLACK_MM: Final = 1.0
-"""How far an outline may reach beyond the box of its mark, unless that is enlarged."""
+"""The reach of an outline beyond the box of its mark, at most, unless that is enlarged."""
 
 
 def visible_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> frozenset[Rect]:

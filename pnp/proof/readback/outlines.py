@@ -38,10 +38,10 @@ PathSide = tuple[Point, ...]
 _MAX: Final = 64
 """The most segments of a path that are examined; a path with more may touch anything."""
 _FINEST: Final = 6
-"""How often a side is halved to test whether it touches a box."""
+"""The number of times a side is halved to test whether it touches a box."""
 
 _FLAT: Final = 3
-"""How often a curve is halved for its approximation by straight lines."""
+"""The number of times a curve is halved for its approximation by straight lines."""
 
 
 def segments_of(path: Handle) -> tuple[Segment, ...]:

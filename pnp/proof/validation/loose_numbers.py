@@ -17,7 +17,7 @@ from pnp.proof.readback.boxes import BoxIndex, holds_middle
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.page_print import PrintedWord
 from pnp.proof.validation.findings import Finding
-from pnp.proof.validation.values import named_numbers
+from pnp.proof.validation.values import parse_numbers
 from pnp.words.words import ALTERNATIVE
 
 _DIGIT: Final = re.compile(r"\d")
@@ -74,13 +74,13 @@ def _report(place: Place, loose: Sequence[PrintedWord]) -> Finding:
 
 
 def _loose(
-    places: Sequence[Place], page: PageText, excused: frozenset[str]
+    places: Sequence[Place], page: PageText, exceptions: frozenset[str]
 ) -> Iterator[PrintedWord]:
     """Yield the words of a page with digits that no field of its faces names."""
-    boxes = [box for place in places for name, box in place.fields if named_numbers(name)]
+    boxes = [box for place in places for name, box in place.fields if parse_numbers(name)]
     index = BoxIndex(box.edges for box in boxes)
     for word in _whole(page.words, __version__):
-        if word.seen and not excused.issuperset(_bare([word.text])):
+        if word.seen and not exceptions.issuperset(_bare([word.text])):
             x, y = word.at.middle
             if not index.touching((x, y, x, y)):
                 yield word

@@ -13,7 +13,7 @@ from pnp.data.changes import numbers
 from pnp.data.placements import Place, Placements
 from pnp.games.game import Game
 from pnp.proof.validation.findings import Finding
-from pnp.proof.validation.values import named_numbers
+from pnp.proof.validation.values import parse_numbers
 
 OwedNumbers = Sequence[tuple[str, Sequence[str]]]
 """Patterns of faces, and the paths of the numbers that each owes (`games.parts.Printing`)."""
@@ -70,7 +70,7 @@ def _fits(path: str, glob: str) -> bool:
 def paths_of(places: Sequence[Place]) -> set[str]:
     """Return the paths of the numbers that the parts of a face name."""
     names = (name for place in places for name, _ in (*place.fields, *place.marks))
-    return {number.path for name in names for number in named_numbers(name) if number.path}
+    return {number.path for name in names for number in parse_numbers(name) if number.path}
 
 
 def list_some(names: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from pnp.printing.writing import manifest
 from pnp.proof.readback.boxes import holds_middle
 from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.owed_numbers import list_some
-from pnp.proof.validation.values import NamedNumber, named_numbers
+from pnp.proof.validation.values import NamedNumber, parse_numbers
 
 
 def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
@@ -93,7 +93,7 @@ def _find_unknown_labels(place: Place, usual: Place) -> Iterator[Finding]:
 def _names(place: Place) -> dict[NamedNumber, None]:
     """Return the distinct numbers that a face names, in the order of its layout."""
     fields = (*place.fields, *place.marks)
-    return dict.fromkeys(number for name, _ in fields for number in named_numbers(name))
+    return dict.fromkeys(number for name, _ in fields for number in parse_numbers(name))
 
 
 def _find_exchanges(place: Place, usual: Place) -> Iterator[Finding]:
@@ -115,6 +115,6 @@ def _lone(place: Place) -> dict[str, Rect]:
     lone = (
         field
         for field in place.fields
-        if times[field[0]] == 1 and len(named_numbers(field[0])) == 1
+        if times[field[0]] == 1 and len(parse_numbers(field[0])) == 1
     )
     return {name: at for name, at in lone if "=" not in name}

@@ -54,7 +54,7 @@ def wrong_numbers(data: Record, fields: Iterable[PrintedField]) -> Iterator[Find
 def _read(field: PrintedField, values: Mapping[str, int]) -> Iterator[ReadNumber]:
     """Yield the numbers of a field: the correct ones in any order, then the rest in order."""
     missing, extra = [], list(field.numbers)
-    names = named_numbers(field.name)
+    names = parse_numbers(field.name)
     if any(number.path is not None and number.path not in values for number in names):
         return
     for name in names:
@@ -77,7 +77,7 @@ def _misprint(field: PrintedField, wrong: ReadNumber, values: Mapping[str, int])
     if wrong.wanted is None:
         fact = f"{field.face} says {field.text!r} for {field.name}, a number too many"
     else:
-        name, right = _name(wrong.wanted), wrong.wanted.printed(values)
+        name, right = _name(wrong.wanted), wrong.wanted.correct_number(values)
         says = f"says {field.text!r} for" if field.text else "does not show"
         fact = f"{field.face} {says} {name}, which is {right}"
     hint = f"see that the layout of {field.face} prints the game's number where it can be seen"
@@ -107,24 +107,24 @@ class NamedNumber:
     more: int
     """The printed number minus that of the data; for a label, the printed number."""
 
-    def printed(self, values: Mapping[str, int]) -> int:
+    def correct_number(self, values: Mapping[str, int]) -> int:
         """Return the correct printed number."""
         return self.more + (values[self.path] if self.path is not None else 0)
 
     def is_said_by(self, number: int, values: Mapping[str, int]) -> bool:
         """Return whether a printed number is correct."""
-        right = self.printed(values)
+        right = self.correct_number(values)
         return number == right or (self.label == _HOUR and number == (right % 12 or 12))
 
 
 @lru_cache(maxsize=4096)
-def named_numbers(name: str) -> tuple[NamedNumber, ...]:
+def parse_numbers(name: str) -> tuple[NamedNumber, ...]:
     """Return the numbers that a field of that name prints; none if the field holds words."""
-    numbers = tuple(map(_named, name.split()))
+    numbers = tuple(map(_parse_number, name.split()))
     return tuple(number for number in numbers if number) if all(numbers) else ()
 
 
-def _named(word: str) -> NamedNumber | None:
+def _parse_number(word: str) -> NamedNumber | None:
     if label := _LABEL.fullmatch(word):
         return NamedNumber(None, label["name"], int(label["number"]))
     if path := _PATH.fullmatch(word):

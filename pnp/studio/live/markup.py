@@ -144,4 +144,4 @@ def _add_prefix(key: str, value: str, prefix: str) -> str:
         return prefix + value
     if key in _HREFS and value.startswith("#"):
         return f"#{prefix}{value[1:]}"
-    return _ADDRESS.sub(lambda found: found[0] + prefix, value)
+    return _ADDRESS.sub(lambda match: match[0] + prefix, value)

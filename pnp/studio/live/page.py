@@ -203,15 +203,15 @@ def _part(
     edition: Edition,
     part: Part,
     resources: dict[str, Resource],
-    kept: Mapping[str, PageFace | None],
-    known: Mapping[str, Resource],
+    faces_from_cache: Mapping[str, PageFace | None],
+    cache: Mapping[str, Resource],
 ) -> PagePart:
     """Return a part of a page, with kept faces in place of those of the edition."""
     copies = {component.id: component.copies for component in part.everything}
     faces = [
-        kept[name]
-        if name in kept
-        else _face(edition, name, face, copies.get(name, 1), resources, known)
+        faces_from_cache[name]
+        if name in faces_from_cache
+        else _face(edition, name, face, copies.get(name, 1), resources, cache)
         for name, face in _faces(edition, part)
     ]
     return PagePart(part.name, edition.name_of(part), tuple(face for face in faces if face))
@@ -229,7 +229,7 @@ def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its draw
     face: Face,
     copies: int,
     resources: dict[str, Resource],
-    known: Mapping[str, Resource],
+    cache: Mapping[str, Resource],
 ) -> PageFace:
     """Return a face, and add its drawing and pictures, from the last page if possible."""
     pictures, digests = edition.prepress.pictures, edition.prepress.renderer.digests
@@ -238,21 +238,21 @@ def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its draw
         where = f"{_PICTURE}{digests(href)}"
         picture = pictures(href)
         if where not in resources and not isinstance(picture, Face):
-            resources[where] = known.get(where) or _picture(resource_of(document_of(picture)))
+            resources[where] = cache.get(where) or _picture(resource_of(document_of(picture)))
         return where
 
     page_face = PageFace(
         name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies
     )
-    if page_face.address in known:
-        drawing = resources[page_face.address] = known[page_face.address]
+    if page_face.address in cache:
+        drawing = resources[page_face.address] = cache[page_face.address]
         addresses = map(bytes.decode, _PICTURE_ADDRESS.findall(drawing.content))
-        resources.update((where, known[where]) for where in addresses)
+        resources.update((where, cache[where]) for where in addresses)
     elif page_face.address not in resources:
         resources[page_face.address] = Resource(SVG, markup_of(face, pictures, address))
     return page_face
 
 
 def _picture(resource: Resource) -> Resource:
-    """Return a picture as served: of a drawing, what the press supports."""
+    """Return a picture as served: of a drawing, the part that the press supports."""
     return Resource(SVG, picture_markup(resource.content)) if resource.type == SVG else resource

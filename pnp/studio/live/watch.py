@@ -135,15 +135,15 @@ class WatchedOrder:
         self._edition, self._page = None if problems else edition, page
         return Round(page, page.changes_since(before), tuple(dict.fromkeys(problems)))
 
-    def write(self, laid_out: Round, progress: Progress = silent) -> Round:
+    def write(self, last_round: Round, progress: Progress = silent) -> Round:
         """Write those files of the edition whose content has changed."""
         if self._edition is None:
-            return laid_out
+            return last_round
         try:
             files = self._press.write(self._edition, progress)
         except Exception as error:  # noqa: BLE001 -- as above: a full disk, a file that is open
-            return replace(laid_out, problems=self._problems_of(error))
-        return replace(laid_out, written=tuple(files))
+            return replace(last_round, problems=self._problems_of(error))
+        return replace(last_round, written=tuple(files))
 
 
 def undrawn_page(

@@ -140,12 +140,12 @@ def _run(command: Sequence[str], package: str) -> Problem | None:
     """Run a program that fetches a package; return the problem if it could not."""
     hint = "put it into a folder, and name that by --wheels"
     try:
-        done = subprocess.run(command, capture_output=True, check=False, text=True)  # noqa: S603 -- ours
+        process = subprocess.run(command, capture_output=True, check=False, text=True)  # noqa: S603 -- ours
     except OSError as error:
         return Problem(f"{command[0]} cannot be started: {error.strerror}", package, hint)
-    if done.returncode == 0:
+    if process.returncode == 0:
         return None
-    last = (done.stderr.strip().splitlines() or ["it did not say why"])[-1]
+    last = (process.stderr.strip().splitlines() or ["it did not say why"])[-1]
     return Problem(f"{package} for browsers cannot be fetched: {last[:200]}", hint=hint)
 
 

@@ -11,5 +11,5 @@ restricted.py   the cost to a player of doing without something
 skill.py        the worth of better play
 studies.py      both, and who was still in it, as rows of tables
 report.py       GameCounts as one page of HTML; pages.py is any such page,
-                and plots.py draws what stands on it
+                and plots.py draws its diagrams
 """

@@ -34,7 +34,7 @@ from pnp.study.simulation.batches import (
 )
 
 PATIENCE_S: Final = 30
-"""How long a cluster may be without workers before the run is abandoned."""
+"""The longest time without workers before the run is abandoned."""
 
 _AHEAD: Final = 2
 """Batches submitted per thread: one running, one waiting."""
@@ -188,7 +188,7 @@ def _why_it_ended(error: BaseException, address: str) -> tuple[str, str]:
 
 
 ANSWER_S: Final = 8
-"""How long to wait for a scheduler, or for its first worker."""
+"""The time to wait for a scheduler, or for its first worker."""
 
 _QUIET: Final = ("distributed", "distributed.client", "distributed.gc", "tornado.application")
 """Loggers that are silenced, because errors are reported in one sentence here."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 Histogram = Mapping[int, int]
-"""How often each value occurred."""
+"""The frequency of each value."""
 
 TOTAL: Final = "score.total"
 """The sum of the scores of all seats of a game: games are independent, its seats are not."""

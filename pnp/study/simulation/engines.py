@@ -62,7 +62,7 @@ def _without_interrupts() -> Iterator[None]:
         yield
         return
     interrupts = []
-    before = signal.signal(signal.SIGINT, lambda *given: interrupts.append(given))
+    before = signal.signal(signal.SIGINT, lambda *args: interrupts.append(args))
     try:
         yield
     finally:

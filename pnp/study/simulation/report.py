@@ -162,7 +162,7 @@ def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
     names = [f"{seat}: {policy}" for seat, policy in enumerate(heading.policies, start=1)]
     scores = [_score(name, counts, seat) for seat, name in enumerate(names, start=1)]
     wins = [_wins(name, counts, seat) for seat, name in enumerate(names, start=1)]
-    even = sum(won.value for won in wins) / counts.players
+    even = sum(win.value for win in wins) / counts.players
     plots = (
         ranges(
             wins, "share of games won, by seat", "{:.2%}".format, ("if all seats were equal", even)
@@ -172,8 +172,8 @@ def _seats(heading: ReportHeading, counts: GameCounts) -> Section:
     if counts.players == 1:  # who plays alone wins nothing
         return Section("Seats", (), (plain_table([_lone(scores[0])], ("seat", "mean score")),))
     rows = [
-        (won.name, f"{score.value:.2f}", f"{won.value:.2%}", f"{won.low:.2%} to {won.high:.2%}")
-        for score, won in zip(scores, wins, strict=True)
+        (win.name, f"{score.value:.2f}", f"{win.value:.2%}", f"{win.low:.2%} to {win.high:.2%}")
+        for score, win in zip(scores, wins, strict=True)
     ]
     return Section(
         "Seats",

@@ -118,11 +118,11 @@ def add_batches(
 
 def _with_progress(batches: Iterator[BatchResult], progress: GamesPlayed) -> Iterator[Any]:
     count = 0
-    for done in batches:
-        first, last = done.batch
+    for batch_result in batches:
+        first, last = batch_result.batch
         count += last - first
         progress(count)
-        yield done.counted
+        yield batch_result.counted
 
 
 def _play(
@@ -141,11 +141,11 @@ def _play_blocks(
     count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
 ) -> BatchResult:
     engines = [open_engine(source) for source in sources]
-    begun = perf_counter()
+    start_time = perf_counter()
     begin, end = run.first + first, run.first + last
     blocks = ((start, min(start + BLOCK, end)) for start in range(begin, end, BLOCK))
     result = reduce(add, (count(run, engines, *block) for block in blocks))
-    return BatchResult((first, last), perf_counter() - begun, result)
+    return BatchResult((first, last), perf_counter() - start_time, result)
 
 
 def play_rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
@@ -158,7 +158,7 @@ def play_rows(run: SimulationRun, engine: Engine, material: Record, first: int, 
 
 def columns_of(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
     """Return the names of the columns of a row."""
-    return engine.columns(len(run.policies), studied=run.studied or run.guest)
+    return engine.columns(len(run.policies), with_study=run.studied or run.guest)
 
 
 def _count(run: SimulationRun, engines: Opened, first: int, last: int) -> GameCounts:
@@ -175,7 +175,7 @@ def _restrict(
         engine.study(material, run.policies, run.seed, first, last, ban) for ban in ((), *bans)
     )
     players = len(run.policies)
-    return count_restricted(free, variants, engine.columns(players, studied=True), players)
+    return count_restricted(free, variants, engine.columns(players, with_study=True), players)
 
 
 def _compare(run: SimulationRun, engines: Opened, first: int, last: int) -> Comparison:

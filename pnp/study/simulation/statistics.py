@@ -123,9 +123,9 @@ def round_sizes() -> Iterator[int]:
 
 
 def never(count: int) -> float:
-    """Return the upper bound, in percent, of what occurs in none of `count` games (rule of three).
+    """Return the upper bound of an event that occurs in none of `count` games, in percent.
 
-    Source: J. A. Hanley and A. Lippman-Hand (1983): 3 / n is the upper end at 95 %.
+    Rule of three, J. A. Hanley and A. Lippman-Hand (1983): 3 / n is the upper end at 95 %.
     """
     return min(100.0, 300 / count)
 

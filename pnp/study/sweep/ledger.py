@@ -28,7 +28,7 @@ from pnp.study.sweep.targets import Tally
 _DIGEST: Final = "sha256"
 _COUNTED: Final = ("histograms", "differences")
 LONGER: Final = 4
-"""How many times more games the game as printed gets than any variant."""
+"""The ratio of games for the game as printed to those for any variant."""
 
 _AGAIN: Final = "leave it out, and let its games be played again"
 

@@ -285,16 +285,16 @@ class _Runner:
         """Play the games of batches that the ledger lacks, and return the shard's batches."""
         own = [self._shard_of(batch) for batch in batches]
         gaps = [part for batch in own for part in self.ledger.missing(batch)]
-        total, done = _games(own), _games(own) - _games(gaps)
+        total, start = _games(own), _games(own) - _games(gaps)
         for together in _side_by_side(gaps):
             games = _games(together)
 
-            def report(played: int, done: int = done, variants: int = len(together)) -> None:
-                progress(f"{step}, games", done + played * variants, total)
+            def report(count: int, start: int = start, variants: int = len(together)) -> None:
+                progress(f"{step}, games", start + count * variants, total)
 
             for entry in self._entries(together, report):
                 self.ledger.add(entry)
-            done += games
+            start += games
         return own
 
     def _shard_of(self, batch: Batch) -> Batch:

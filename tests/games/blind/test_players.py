@@ -151,7 +151,7 @@ def test_odds_is_stronger_than_greedy_among_any_number(
 ) -> None:
     """A lone `odds` wins more than its share among others, and a lone `greedy` no more than it."""
     engine = compiled_engine("blind")
-    won = engine.columns(seats, studied=True).index("guest.won")
+    won = engine.columns(seats, with_study=True).index("guest.won")
 
     def wins(guest: int, other: int) -> int:
         policies = [guest] + [other] * (seats - 1)

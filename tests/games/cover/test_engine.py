@@ -33,9 +33,9 @@ from pnp.games.cover.rules import (
     legal,
     outcome,
     reshuffle,
+    score,
     start,
 )
-from pnp.games.cover.scoring import score
 from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.fields import Fields, Record
 

@@ -138,7 +138,7 @@ def test_odds_is_the_strongest(
     engine = compiled_engine("gallery")
     games = 2_000
     rows = engine.study(table.material, [ODDS] + [GREEDY] * (seats - 1), 11, 0, games, [])
-    won = engine.columns(seats, studied=True).index("guest.won")
+    won = engine.columns(seats, with_study=True).index("guest.won")
     assert sum(row[won] for row in rows) * 100 > percent * games
 
 

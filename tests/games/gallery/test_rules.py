@@ -250,7 +250,7 @@ def test_bottoms_up_lasts_until_its_player_s_next_turn(table: Any) -> None:
 
 
 def test_the_first_duck_from_the_front_begins(table: Any) -> None:
-    from pnp.games.gallery.dealing import beginner  # noqa: PLC0415 -- a step of the start, alone
+    from pnp.games.gallery.rules import beginner  # noqa: PLC0415 -- a step of the start, alone
 
     table.lay(["W", "W", "C", "A", "m", "B"])
     assert beginner(table.state) == 3

@@ -172,7 +172,7 @@ def test_the_solver_agrees_with_every_action_of_the_engine(
     day: int, outlook: Outlook, filled: tuple[int, ...]
 ) -> None:
     wanted = Expectimax(few_dice()).after_the_day_before(day, outlook, filled)
-    found = solved().before(day, (outlook,), filled, marked=0)
+    found = solved().before(day, (outlook,), filled, marks=0)
     assert found == pytest.approx(wanted, abs=1e-9)
     assert found > 0
 
@@ -197,7 +197,7 @@ def test_the_chance_of_a_score_agrees_with_every_action_of_the_engine(
     expectimax = Expectimax(few_dice(), target)
     wanted = expectimax.after_the_day_before(day, outlook, filled, score)
     found = chance_of(few_dice(), target, kept())
-    chance = found.before(day, (outlook,), filled, marked=0, score=score)
+    chance = found.before(day, (outlook,), filled, marks=0, score=score)
     assert chance == pytest.approx(wanted, abs=1e-9)
     assert (chance > 0) == (target < 60)
 
@@ -208,7 +208,7 @@ def test_two_players_are_solved_as_the_engine_plays_them() -> None:
     for day, outlook, filled in days:
         expectimax = Expectimax(few_dice(), seats=2)
         wanted = expectimax.after_the_day_before(day, outlook, filled)
-        margin = found.before(day, (outlook, AS_PRINTED), filled, marked=0)
+        margin = found.before(day, (outlook, AS_PRINTED), filled, marks=0)
         assert margin == pytest.approx(wanted, abs=1e-9)
 
 
@@ -266,8 +266,8 @@ def test_what_no_sheet_can_score_has_no_chance() -> None:
 
 def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> None:
     full = (3, 3, 1, 2, 2)
-    assert math.isnan(solved().before(4, (AS_PRINTED,), full, marked=0))
-    assert solved().before(6, (AS_PRINTED,), full, marked=0) > 0
+    assert math.isnan(solved().before(4, (AS_PRINTED,), full, marks=0))
+    assert solved().before(6, (AS_PRINTED,), full, marks=0) > 0
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> Non
 def test_other_readings_are_solved_as_the_engine_plays_them(readings: dict[str, str]) -> None:
     printed = few_dice(**readings)
     wanted = Expectimax(printed).after_the_day_before(6, SUNNY, (2, 1, 2, 1, 2))
-    found = solve(printed, kept()).before(6, (SUNNY,), (2, 1, 2, 1, 2), marked=0)
+    found = solve(printed, kept()).before(6, (SUNNY,), (2, 1, 2, 1, 2), marks=0)
     assert found == pytest.approx(wanted, abs=1e-9)
 
 
@@ -319,7 +319,7 @@ def test_a_reading_that_makes_more_of_a_day_count_is_solved_as_the_engine_plays_
 ) -> None:
     printed = few_dice(MORE if "P_17" in readings else FEW, **readings)
     wanted = Expectimax(printed).after_the_day_before(day, outlook, filled)
-    found = solve(printed, kept()).before(day, (outlook,), filled, marked=0)
+    found = solve(printed, kept()).before(day, (outlook,), filled, marks=0)
     assert found == pytest.approx(wanted, abs=1e-9)
 
 

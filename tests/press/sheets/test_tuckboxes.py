@@ -29,7 +29,7 @@ Move = Callable[[Vector], Vector]
 
 POKER = Size(63.5, 88.9)
 BOXES = [
-    box_for(cards, card, caliper, sleeved=sleeved)
+    box_for(cards, card, caliper, with_sleeves=sleeved)
     for cards in (1, 8, 26, 54, 84, 110, 200)
     for card in (POKER, Size(41, 63), Size(70, 120), Size(80, 80))
     for caliper, sleeved in ((0.1, False), (0.25, False), (0.55, True))
@@ -240,7 +240,7 @@ def test_more_thicker_or_sleeved_cards_want_a_larger_box() -> None:
     assert (plain.width_mm, plain.height_mm) == (66.0, pytest.approx(91.4))
     assert plain.depth_mm == pytest.approx(54 * 0.3 + 2)
     assert box_for(55, POKER, 0.3).depth_mm > plain.depth_mm
-    sleeved = box_for(54, POKER, 0.3, sleeved=True)
+    sleeved = box_for(54, POKER, 0.3, with_sleeves=True)
     assert sleeved.width_mm > plain.width_mm
     assert sleeved.height_mm > plain.height_mm
     assert sleeved.depth_mm > plain.depth_mm

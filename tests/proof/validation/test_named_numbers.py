@@ -25,7 +25,7 @@ from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField
 from pnp.proof.validation.readings import Reading, read_bytes
 from pnp.proof.validation.validate import validate_order
-from pnp.proof.validation.values import named_numbers, numbers_on_paper, wrong_numbers
+from pnp.proof.validation.values import numbers_on_paper, parse_numbers, wrong_numbers
 from pnp.words.words import languages
 
 pytestmark = pytest.mark.one_in(4)
@@ -81,7 +81,7 @@ def unnamed(reading: Reading) -> Iterator[str]:
 
 
 def unnamed_words(place: Place, here: Sequence[Place], page: PageText) -> Iterator[str]:
-    named = [box for each in here for name, box in each.fields if named_numbers(name)]
+    named = [box for each in here for name, box in each.fields if parse_numbers(name)]
     shown = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
     for word in page.words:
         if re.search(r"\d", word.text) and word.seen and holds(shown, word.at):
@@ -106,14 +106,14 @@ def test_every_number_on_every_face_is_named_and_right(key: str, language: str) 
         fields = reading.fields
         assert list(unnamed(reading)) == []
         assert [each.fact for each in wrong_numbers(game.data, fields)] == []
-        named = [each for field in fields for each in named_numbers(field.name)]
+        named = [each for field in fields for each in parse_numbers(field.name)]
         assert {each.path for each in named} - {None} <= set(numbers(game.data))
         assert {each.label for each in named} - {None} <= set(LABELS)
 
 
 def test_the_names_of_fields_name_numbers_labels_or_words() -> None:
-    assert named_numbers("name") == named_numbers("call") == ()
-    paths = [(each.path, each.label, each.more) for each in named_numbers("a.b a.c-1 step=3")]
+    assert parse_numbers("name") == parse_numbers("call") == ()
+    paths = [(each.path, each.label, each.more) for each in parse_numbers("a.b a.c-1 step=3")]
     assert paths == [("a.b", None, 0), ("a.c", None, -1), (None, "step", 3)]
 
 
@@ -211,6 +211,6 @@ def read_numbers(order: Order) -> dict[str, int]:
 
 
 def test_an_hour_may_be_counted_in_twelve_and_nothing_else_may() -> None:
-    hour, player = named_numbers("hour=13 player=13")
+    hour, player = parse_numbers("hour=13 player=13")
     assert [number for number in range(25) if hour.is_said_by(number, {})] == [1, 13]
     assert [number for number in range(25) if player.is_said_by(number, {})] == [13]

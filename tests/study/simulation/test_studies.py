@@ -90,7 +90,7 @@ def test_nothing_banned_changes_nothing(room: str) -> None:
 
 def test_the_guest_changes_seats() -> None:
     engine, material, _ = opened("bucket")
-    columns = engine.columns(3, studied=True)
+    columns = engine.columns(3, with_study=True)
     rows = engine.study(material, [GREEDY, 0, 0], SEED, 0, 9, ())
     for game, row in enumerate(rows):
         told = dict(zip(columns, row, strict=True))

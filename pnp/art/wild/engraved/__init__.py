@@ -1,1 +1,1 @@
-"""Birds as engravings, for low ink at the finer levels: what `engraving.py` puts together."""
+"""Birds as engravings, for low ink at the finer levels: the parts that `engraving.py` assembles."""

@@ -10,14 +10,23 @@ from typing import Final
 
 from pnp.art.kit.curves import bounds, polygon
 from pnp.art.kit.flow import lines_across, lines_along
-from pnp.art.kit.hatch_line import HatchLine, reaching
+from pnp.art.kit.hatch_line import HatchLine, visible_lines_of
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline
 from pnp.art.wild import coat
 from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, black, hatched, line_gap, scales, weight
+from pnp.art.wild.engraved.marks import (
+    HAIR,
+    PALE,
+    SOLID,
+    black,
+    hatch_marking,
+    line_gap,
+    scales,
+    weight,
+)
 from pnp.art.wild.forms import breast_form, bust_form
 from pnp.art.wild.tracts import closely, streak_ends, streaks, throat_feathers
 
@@ -51,13 +60,13 @@ def bust(pen: InkPen, bird: Bird) -> None:
         _hood(pen, bird)
         for place, (start, stop, paint) in enumerate(row.collar):
             if place or not flowing:
-                _collar(pen, bird, bird.collar(start, stop), paint, edged=place > 0)
+                _collar(pen, bird, bird.collar(start, stop), paint, with_edges=place > 0)
         for name, paint in row.head_marks:
             shape = bird.head_shape(HEAD_PATCHES[name])
             if (name.endswith(".edge") and darkness(paint) >= SOLID) or name in _KEY_MARKS:
                 pen.stroke(shape)
             elif f"{name}.edge" in dict(row.head_marks) or _stands_out(paint, row.hood):
-                hatched(pen, bird, bust_form(bird), paint, shape)
+                hatch_marking(pen, bird, bust_form(bird), paint, shape)
                 if darkness(paint) <= PALE < darkness(row.hood):
                     pen.hairline(shape, "outline", _RIM_OF_LIGHT)
         if row.mottle:
@@ -72,7 +81,7 @@ def _stands_out(paint: str, hood: str) -> bool:
 def flows(bird: Bird) -> bool:
     """Return whether a dark breast continues up the neck, to be hatched as one form."""
     row = bird.row
-    if bird.turned or bird.stance.upended or row.mottle or not row.collar:
+    if bird.is_turned or bird.stance.upended or row.mottle or not row.collar:
         return False
     same = dict(row.body_marks).get("breast", row.base) == row.collar[0][2]
     return same and darkness(row.collar[0][2]) > PALE
@@ -130,7 +139,7 @@ def _hood(pen: InkPen, bird: Bird) -> None:
     heavy = weight(pen, bird, gap, dark, _DEEP if dark > _DUSKY else _PLAIN)
     with pen.inside(hood):
         rings = lines_across(bust_form(bird), gap, heavy, _skull, bounds(bird.bust))
-        pen.hatching(reaching(rings, hood))
+        pen.hatching(visible_lines_of(rings, hood))
 
 
 def _skull(along: float, across: float) -> float:
@@ -149,14 +158,14 @@ def _gloss(along: float, across: float) -> float:
     return max(0.0, 0.66 - math.hypot((along - 0.22) / 0.34, (across - 0.34) / 0.34) ** 2)
 
 
-def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, edged: bool) -> None:
+def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, with_edges: bool) -> None:
     pen.ground(band, "paper")
-    if edged:
+    if with_edges:
         pen.hairline(band, "outline", HAIR)
     if bird.row.mottle:
         return
     with pen.inside(band):
-        pen.hatching(reaching(_down_the_neck(pen, bird, darkness(paint)), band))
+        pen.hatching(visible_lines_of(_down_the_neck(pen, bird, darkness(paint)), band))
 
 
 def _down_the_neck(pen: InkPen, bird: Bird, dark: float) -> list[HatchLine]:

@@ -8,7 +8,7 @@ from typing import Final
 from pnp.art.kit.curves import Point, area, bounds, pairs
 from pnp.art.kit.flow import RoundForm, Shading, lines_across, lines_along
 from pnp.art.kit.hatch import Box
-from pnp.art.kit.hatch_line import HatchLine, reaching
+from pnp.art.kit.hatch_line import HatchLine, visible_lines_of
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild.bird import Bird
@@ -35,9 +35,9 @@ _DEPTH: Final = 22.0
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
 _FINER: Final = 0.53
-"""How much finer lines are than hatching that is black where it is darkest."""
+"""The ratio of the width of lines to that of hatching that is black where it is darkest."""
 _UNWIDENED: Final = 2.1
-"""How much wider lines of a plate are, which have no width of their own at their ends."""
+"""The factor by which lines of a plate are wider, as they have no width at their ends."""
 _MOTTLE, _MOTTLES = 0.36, 0.15
 """A mottle as dark as the first has hardly a mark, one darker by the second is full."""
 _BLACK: Final = 0.66
@@ -49,7 +49,7 @@ def _lit(_along: float, across: float) -> float:
     return max(0.0, 1 - ((across - 0.3) / 0.28) ** 2, 0.95 - ((across - 0.84) / 0.24) ** 2)
 
 
-def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
+def hatch_marking(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
     pen: InkPen, bird: Bird, form: RoundForm, paint: str, shape: str, over: Outlines = ()
 ) -> None:
     """Hatch a marking across a form, as dark as its paint; `over` will hide it."""
@@ -64,7 +64,9 @@ def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it show
         pen.ground(shape, "paper")
         pen.hairline(shape, "outline", 0.3)
         if dark > PALE:
-            pen.hatching(reaching(_strokes(pen, bird, form, dark, bounds(shape)), shape, over))
+            pen.hatching(
+                visible_lines_of(_strokes(pen, bird, form, dark, bounds(shape)), shape, over)
+            )
 
 
 def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: float = 1.0) -> None:
@@ -79,7 +81,7 @@ def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: f
     """
     pen.stroke(shape)
     lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, lit, bounds(shape))
-    pen.hatching(reaching(lines, shape), "paper")
+    pen.hatching(visible_lines_of(lines, shape), "paper")
 
 
 def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) -> list[HatchLine]:

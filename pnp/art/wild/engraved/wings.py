@@ -11,7 +11,7 @@ from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, wedge
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched
+from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatch_marking
 from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import wing_form
 from pnp.art.wild.limbs import wing_shapes
@@ -24,7 +24,7 @@ _RIM: Final = 1.1
 _CUT: Final = 0.8
 """The width of the lights that are cut out of it."""
 _LIT: Final = (0.3, 0.42, 0.54, 0.66, 0.78)
-"""Where along its shaft they begin."""
+"""The part of the shaft at which they begin."""
 
 
 def wing(pen: InkPen, bird: Bird) -> None:
@@ -40,7 +40,7 @@ def wing(pen: InkPen, bird: Bird) -> None:
             paint = row.cape if scapular and row.cape else row.wing
             draw_feather(pen, feather, darkness(paint), [other for other, _ in feathers[k + 1 :]])
         for name, paint in row.wing_marks:
-            hatched(pen, bird, wing_form(bird), paint, bird.body_shape(parts.patches[name]))
+            hatch_marking(pen, bird, wing_form(bird), paint, bird.body_shape(parts.patches[name]))
 
 
 def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feather] = ()) -> None:
@@ -98,7 +98,7 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     """Draw an open wing, its flight feathers barbed; the far one shows its pale underside."""
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     dark, frame = PALE if far else darkness(row.wing), bird.frame
-    flight = [_laid(feather, frame) for feather in shapes.flight]
+    flight = [_in_picture(feather, frame) for feather in shapes.flight]
     with pen.inside(*(feather.vane for feather in flight)):
         for k, feather in enumerate(flight):
             draw_feather(pen, feather, dark, flight[k + 1 :])
@@ -114,7 +114,7 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         pen.hairline(placed(shape, frame), "outline", 0.26)
 
 
-def _laid(feather: Feather, frame: Affine) -> Feather:
+def _in_picture(feather: Feather, frame: Affine) -> Feather:
     """Return a feather of the box that all ducks share, in the picture."""
     k = frame.scale_factor
     root = frame.apply(*feather.root)

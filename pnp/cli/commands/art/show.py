@@ -12,7 +12,7 @@ from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.kit.palette import INKS, Ink
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, quantity, raise_if_any
 from pnp.core.files import write_all

@@ -11,9 +11,8 @@ from pnp.cli.commands.packs.keep import packs_in
 from pnp.cli.commands.words.check import find_games
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import MaterialError, quantity
 from pnp.proof.packcheck import CheckedPack, check_pack

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.options.arguments import folder, names
-from pnp.cli.terminal.outcome import Outcome
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, DucksError, Problem, merge_errors, quantity
 from pnp.games.packs import PACK_FILE, Pack, read_pack

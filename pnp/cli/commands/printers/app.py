@@ -11,7 +11,7 @@ import typer
 from pnp.cli.options.parameters import subcommand
 from pnp.cli.options.requests import PrinterSettings
 from pnp.cli.terminal.help import HelpGroup
-from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Outcome
 
 app = typer.Typer(cls=HelpGroup)
 

@@ -9,8 +9,7 @@ from typing import Final
 from pnp.cli.commands.printers.change import edge
 from pnp.cli.options.arguments import a_path
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.outcome import Outcome
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.data import profiles, tables

@@ -8,7 +8,7 @@ from typing import Any, Final, cast, get_args
 from pnp.cli.commands.printers.keep import description, record
 from pnp.cli.options.numbers import decimals
 from pnp.cli.options.requests import PrinterSettings
-from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.screen import Outcome
 from pnp.core.bounds import MAX_MARGIN_MM
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.cli.options.arguments import a_path
-from pnp.cli.terminal.outcome import Outcome
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_whole

@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from pnp.cli.options.arguments import folder as a_folder
 from pnp.cli.options.arguments import games as found_games
-from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import CallError, MaterialError, Problem, quantity
 from pnp.games import registry

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from pnp.cli.commands.words.check import find_games
 from pnp.cli.options.arguments import folder as a_folder
-from pnp.cli.terminal.outcome import Outcome
-from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import quantity
 from pnp.proof import translating

@@ -50,16 +50,16 @@ def call(name: str, cache: Path | None, *arguments: Any) -> None:
 
 
 @cache
-def _folder(kept: Path | None) -> Path | None:
+def _folder(folder: Path | None) -> Path | None:
     """Return the folder for these sources, with an empty file for each cached function."""
-    if kept is None:
+    if folder is None:
         return None
-    return kept / f"{kernel.__name__}-{digest(reachable(_FUNCTIONS.values(), {}))}"
+    return folder / f"{kernel.__name__}-{digest(reachable(_FUNCTIONS.values(), {}))}"
 
 
 @cache
-def functions_of_cache(kept: Path | None) -> Mapping[str, Any]:
+def functions_of_cache(folder: Path | None) -> Mapping[str, Any]:
     """Return the functions, which are compiled or loaded at their first call."""
     within = functions_to_inline(_FUNCTIONS.values(), {}, _MAX_INLINED_LENGTH)
-    compile_one = compiler(_folder(kept), _FUNCTIONS.values(), within, checked=False)
+    compile_one = compiler(_folder(folder), _FUNCTIONS.values(), within, checks_bounds=False)
     return link_all(_FUNCTIONS, {}, compile_one)

@@ -14,8 +14,8 @@ def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
     """Write the best codes of each hand, truncated to the open boxes of a row."""
     room = room_of(tables, scratch, row)
     for hand in range(len(tables.within_of) - 1):
-        begun = scratch.front_of[row + 1, hand]
-        count = begun
+        start_of_front = scratch.front_of[row + 1, hand]
+        count = start_of_front
         start, end = scratch.front_of[row, hand], scratch.front_of[row, hand + 1]
         # Of those that fit none is better than another: only what is cut must be compared.
         for place in range(start, end):
@@ -23,18 +23,18 @@ def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
             if tables.digits[code, row] <= room:
                 scratch.front[row + 1, count] = code
                 count += 1
-        if count - begun < end - start:
+        if count - start_of_front < end - start:
             for place in range(start, end):
                 code = scratch.front[row, place]
                 over = tables.digits[code, row] - room
                 if over > 0:
                     cut = code - over * tables.strides[row]
-                    count = _keep_best(tables, scratch, row + 1, begun, count, cut)
+                    count = _keep_best(tables, scratch, row + 1, start_of_front, count, cut)
         scratch.front_of[row + 1, hand + 1] = count
 
 
 def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables, scratch: SolverScratch, level: int, begun: int, count: int, code: int
+    tables: SolverTables, scratch: SolverScratch, level: int, start: int, count: int, code: int
 ) -> int:
     """Add a code to a hand's best, unless one dominates it; remove those that it dominates.
 
@@ -42,7 +42,7 @@ def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
         tables: the game.
         scratch: scratch space.
         level: the number of truncated rows.
-        begun: the index of the hand's first code.
+        start: the index of the hand's first code.
         count: the index past its last code.
         code: the code to add.
 
@@ -52,8 +52,8 @@ def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     front = scratch.front
     guard = tables.guard
     mine = tables.packed[code]
-    end = begun
-    for place in range(begun, count):
+    end = start
+    for place in range(start, count):
         other = front[level, place]
         theirs = tables.packed[other]
         if ((theirs | guard) - mine) & guard == guard:

@@ -50,15 +50,15 @@ class Forecasts:
             return min(outlook.last + self.players, self._days - 1)
         return day - 1
 
-    def after(self, day: int, forecast: Forecast, bought: int) -> Forecast:
+    def after(self, day: int, forecast: Forecast, suns: int) -> Forecast:
         """Return the forecast of the next day after buying a number of sunny days."""
-        return (*forecast[1:], self._own_after(day, forecast, bought))
+        return (*forecast[1:], self._own_after(day, forecast, suns))
 
-    def _own_after(self, day: int, forecast: Forecast, bought: int) -> Outlook:
+    def _own_after(self, day: int, forecast: Forecast, suns: int) -> Outlook:
         """Return the outlook of the player of a day, in a canonical form."""
         days_to_come = (self._days - day) // self.players
         spare = max(0, forecast[0].bright - 1)
-        bright = min(spare + bought, days_to_come if self.material.stacks else 1)
+        bright = min(spare + suns, days_to_come if self.material.stacks else 1)
         if not days_to_come or bright:
             return Outlook(bright * bool(days_to_come))
         last = self.weather(day, forecast) if self.material.slides else 0
@@ -79,7 +79,7 @@ class Forecasts:
 
     def all_after(self, day: int, forecast: Forecast) -> tuple[Forecast, ...]:
         """Return the next day's forecasts, by the number of sunny days bought."""
-        return tuple(self.after(day, forecast, bought) for bought in range(self.suns + 1))
+        return tuple(self.after(day, forecast, suns) for suns in range(self.suns + 1))
 
     def number(self, day: int, forecast: Forecast) -> int:
         """Return the number of a day's forecast; 0 after the last day."""
@@ -97,10 +97,10 @@ class Forecasts:
         for day in range(1, self._days + 1):
             for forecast, most in most_by_day[day].items():
                 dice = self.dice(day, forecast)
-                for bought, after in enumerate(self.all_after(day, forecast)):
+                for suns, after in enumerate(self.all_after(day, forecast)):
                     before = most_by_day[day + 1].get(after, -1)
-                    if bought <= dice:
-                        most_by_day[day + 1][after] = max(before, most + dice - bought)
+                    if suns <= dice:
+                        most_by_day[day + 1][after] = max(before, most + dice - suns)
         return tuple(most_by_day)
 
     @property

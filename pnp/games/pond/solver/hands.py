@@ -2,7 +2,8 @@
 
 The pools of a roll come first, numbered as in `Pools`. After a re-roll a day may have more than a
 pool: dice of two rolls (P-17), or the spent die, which can still be fed (P-07). Such hands follow,
-smallest first. Under the printed rules there are none.
+smallest first; under the printed rules there are none. `pools_after_payment` lists the dice left
+after paying for a re-roll with a die, and with the dice spent on changes to that.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
+from pnp.games.pond.fields import PondMaterial
 from pnp.games.pond.solver.outcomes import Outcomes, by_roll
-from pnp.rules.dice_pools import Pool, Pools
+from pnp.rules.dice_pools import FACES, Pool, Pools
 
 
 class DayHand(NamedTuple):
@@ -65,7 +67,7 @@ class DayHands:
     @cached_property
     def fronts(self) -> tuple[tuple[int, ...], ...]:
         """Return for each hand the best codes that none of its parts has."""
-        codes = [self.outcomes.of(hand.pool, spent=hand.spent) for hand in self.members]
+        codes = [self.outcomes.of(hand.pool, extra_feed=hand.spent) for hand in self.members]
         fronts = []
         for own, within in zip(codes, self.within, strict=True):
             smaller = 0
@@ -75,11 +77,11 @@ class DayHands:
             fronts.append(tuple(code for code in highest if not smaller >> code & 1))
         return tuple(fronts)
 
-    def rerolls(self, left: int) -> Iterator[list[RolledHand]]:
+    def rerolls(self, size_before: int) -> Iterator[list[RolledHand]]:
         """Yield for each kept pool the hands that rolling the other dice makes."""
         first = self.pools.first
-        for pool in self.pools.members[: first[left]]:
-            size = left - sum(pool)
+        for pool in self.pools.members[: first[size_before]]:
+            size = size_before - sum(pool)
             yield [
                 RolledHand(self._number[self._after_reroll(pool, late)], chance)
                 for late, chance in zip(
@@ -109,11 +111,11 @@ class DayHands:
                     rest = tuple(map(int.__sub__, pool, late))
                     yield self._after_reroll(rest, late)
 
-    def _after_reroll(self, kept: Pool, late: Pool) -> DayHand:
-        spent = int(self.outcomes.material.spent_feeds)
+    def _after_reroll(self, pool: Pool, late: Pool) -> DayHand:
+        feeds = int(self.outcomes.material.spent_feeds)
         if self.outcomes.material.two_rolls:
-            return DayHand(by_roll((*kept, *late)), spent)
-        return DayHand(tuple(map(int.__add__, kept, late)), spent)
+            return DayHand(by_roll((*pool, *late)), feeds)
+        return DayHand(tuple(map(int.__add__, pool, late)), feeds)
 
 
 def _by_size(hand: DayHand) -> tuple[int, DayHand]:
@@ -128,3 +130,41 @@ def _parts(hand: DayHand) -> Iterator[DayHand]:
             yield DayHand(by_roll(rest), hand.spent)
     if hand.spent:
         yield DayHand(hand.pool)
+
+
+def pools_after_payment(material: PondMaterial, pools: Pools) -> list[list[int]]:
+    """Return for each pool the pools that remain after each way of paying for a re-roll."""
+    if not material.rerolls:
+        return [[] for _ in pools.members]
+    number = {members: place for place, members in enumerate(pools.members)}
+    return [
+        sorted({number[remainder] for remainder in _payments(pool, material) if sum(remainder)})
+        for pool in pools.members
+    ]
+
+
+def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
+    """Return a pool without the re-roll die and the dice spent on changes to it."""
+    own, change = material.reroll_face - 1, material.change_face - 1
+    lefts = []
+    for face in range(FACES):
+        steps = _steps(face, own, material)
+        if steps and (not material.made_rerolls or material.reroll_first):
+            continue
+        remainder = list(pool)
+        remainder[face] -= 1
+        remainder[change] -= steps
+        if min(remainder) >= 0 and (face != change or not steps or material.changes_own):
+            lefts.append(tuple(remainder))
+    return lefts
+
+
+def _steps(face: int, goal: int, material: PondMaterial) -> int:
+    """Return the number of dice that must be spent to change one face to another."""
+    step = int(material.change_step)
+    if face == goal:
+        return 0
+    near = abs(goal - face)
+    if material.wraps:
+        near = min(near, FACES - near)
+    return near // step if step and near % step == 0 else FACES**2

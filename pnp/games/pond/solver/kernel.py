@@ -119,7 +119,7 @@ def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
 ) -> None:
     """Write the worth of each fitting code on a day: its points and all later ones.
 
-    A code is worth at least what one of fewer dice is: dice may be left unused.
+    A code is worth at least as much as one with fewer dice: dice may be left unused.
     """
     rows = len(tables.boxes)
     fitting = scratch.fitting
@@ -189,20 +189,20 @@ def _make(tables: SolverTables, scratch: SolverScratch, first: int, end: int) ->
             raise_to(makers, hand, worth, scratch.front[level, place])
 
 
-def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
+def roll_again(tables: SolverTables, scratch: SolverScratch, size: int) -> None:
     """Write the worth of each pool of a size if the best part is kept and the rest rolled again.
 
     The values of larger pools are unchanged; those of smaller ones are overwritten.
     """
     keeps, makers = scratch.kept, scratch.made
-    for pool in range(tables.first[left]):
+    for pool in range(tables.first[size]):
         for lane in range(keeps.shape[1]):
             keeps[pool, lane] = 0.0
-        for place in range(tables.rolled_of[left, pool], tables.rolled_of[left, pool + 1]):
+        for place in range(tables.rolled_of[size, pool], tables.rolled_of[size, pool + 1]):
             hand, chance = tables.rolled[place], tables.roll_chance[place]
             for lane in range(keeps.shape[1]):
                 keeps[pool, lane] += chance * makers[hand, lane]
-    best_kept(keeps, scratch.best, tables.first, tables.less, left)
+    best_kept(keeps, scratch.best, tables.first, tables.less, size)
 
 
 def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:

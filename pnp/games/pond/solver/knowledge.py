@@ -42,8 +42,8 @@ from pnp.games.pond.fields import FACES, MATERIAL, PondMaterial
 from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.estimates import estimate
 from pnp.games.pond.solver.forecasts import Forecast, Forecasts, Outlook
+from pnp.games.pond.solver.hands import pools_after_payment
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.rerolls import pools_after_payment
 from pnp.games.pond.solver.solution import solve
 from pnp.games.pond.solver.tables import sheets
 from pnp.rules.dice_pools import Pools
@@ -76,7 +76,7 @@ def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> 
     """
     if material.two_rolls:
         raise CallError(_TWO_ROLLS)
-    game = _game(repr(MATERIAL.values(material)), players, _Given(material))
+    game = _game(repr(MATERIAL.values(material)), players, _Holder(material))
     if not game.fits:
         raise CallError(_TOO_MUCH)
     game.write(scratch)
@@ -94,20 +94,20 @@ def teach_estimated(material: PondMaterial, players: int, scratch: PondScratch) 
         scratch: the table to write.
     """
     values = MATERIAL.values(material) | {"two_rolls": 0}
-    game = _game(repr(values), players, _Given(MATERIAL.fill(values)))
+    game = _game(repr(values), players, _Holder(MATERIAL.fill(values)))
     if game.fits:
         game.write(scratch)
         _write_values(scratch, ESTIMATED, game.estimated)
 
 
-class _Given:
+class _Holder:
     """A material with a text that identifies it."""
 
     def __init__(self, material: PondMaterial) -> None:
         self.material = material
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Given)
+        return isinstance(other, _Holder)
 
     def __hash__(self) -> int:
         return 0
@@ -117,8 +117,8 @@ Known = dict[str, int | Sequence[Any]]
 
 
 @lru_cache(maxsize=2)
-def _game(text: str, players: int, given: _Given) -> _Game:
-    return _Game(text, players, given.material)
+def _game(text: str, players: int, holder: _Holder) -> _Game:
+    return _Game(text, players, holder.material)
 
 
 class _Game:
@@ -309,14 +309,14 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
     front, starts = array("i"), array("i", [0])
     dice = len(pools.first) - 2
     for kind in range(KINDS):
-        spent = int(kind == FED_SPENT)
-        feeds, wild = (1, 0) if spent else divmod(kind, KIND_STEP)
+        extra_feed = int(kind == FED_SPENT)
+        feeds, wild = (1, 0) if extra_feed else divmod(kind, KIND_STEP)
         # Two dice make a wild one, which no pool of more can have beside it; a die is spent.
-        most = dice - spent if feeds else dice - 2
-        exists = not (feeds and wild) and not (spent and not outcomes.material.spent_feeds)
+        most = dice - extra_feed if feeds else dice - 2
+        exists = not (feeds and wild) and not (extra_feed and not outcomes.material.spent_feeds)
         for pool in (*pools.members, *[None] * (MAX_POOLS - len(pools.members))):
             if exists and pool is not None and sum(pool) <= most:
-                codes = outcomes.of(pool, wild, feeds, spent=spent)
+                codes = outcomes.of(pool, wild, feeds, extra_feed=extra_feed)
                 front.extend(outcomes.codes.highest(codes))
             starts.append(len(front))
     return front, starts

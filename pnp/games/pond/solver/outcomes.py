@@ -53,7 +53,12 @@ class Outcomes:
         return {}
 
     def of(
-        self, pool: Pool, wild: int = 0, feeds: int = MANY, changes: int = MANY, spent: int = 0
+        self,
+        pool: Pool,
+        wild: int = 0,
+        feeds: int = MANY,
+        changes: int = MANY,
+        extra_feed: int = 0,
     ) -> CodeSet:
         """Return all codes that a pool can make, including those with fewer dice.
 
@@ -62,23 +67,23 @@ class Outcomes:
             wild: the face of the wild die; 0 if there is none.
             feeds: the number of feedings left, if the rules allow as many.
             changes: the number of dice that may be spent on changes.
-            spent: 1 if the die that paid for a re-roll may be fed, too.
+            extra_feed: 1 if the die that paid for a re-roll may be fed, too.
         """
-        return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes, spent)
+        return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes, extra_feed)
 
-    def spending(self, pool: Pool, spent: int, code: int) -> tuple[int, int]:
+    def spending(self, pool: Pool, extra_feed: int, code: int) -> tuple[int, int]:
         """Return the fewest changes and feedings to a code of a pool; both cost a die."""
-        if (pool, spent) not in self._ways:
+        if (pool, extra_feed) not in self._ways:
             counts = product(range(int(self.material.wilds) + 1), range(sum(pool) + 1))
-            self._ways[pool, spent] = [
-                (self._of(pool, feeds, 0, changes, spent), (changes, feeds))
+            self._ways[pool, extra_feed] = [
+                (self._of(pool, feeds, 0, changes, extra_feed), (changes, feeds))
                 for feeds, changes in sorted(counts, key=_first_by_sum)
             ]
-        return next(counts for codes, counts in self._ways[pool, spent] if codes >> code & 1)
+        return next(counts for codes, counts in self._ways[pool, extra_feed] if codes >> code & 1)
 
-    def _of(self, pool: Pool, feeds: int, wild: int, changes: int, spent: int) -> CodeSet:
+    def _of(self, pool: Pool, feeds: int, wild: int, changes: int, extra_feed: int) -> CodeSet:
         """Return the codes of a pool with a wild die or 0, given the remaining options."""
-        key = (by_roll(pool), feeds, wild, min(changes, sum(pool)), spent if feeds else 0)
+        key = (by_roll(pool), feeds, wild, min(changes, sum(pool)), extra_feed if feeds else 0)
         if key not in self._made:
             codes = 1
             for more in self._steps(*key):
@@ -87,43 +92,43 @@ class Outcomes:
         return self._made[key]
 
     def _steps(
-        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+        self, pool: Pool, feeds: int, wild: int, changes: int, extra_feed: int
     ) -> Iterator[CodeSet]:
         """Yield the codes to which each possible first step leads."""
-        yield from self._put(pool, feeds, wild, changes, spent)
-        yield from self._codes_with_sets(pool, feeds, wild, changes, spent)
-        yield from self._codes_with_changes(pool, feeds, wild, changes, spent)
+        yield from self._put(pool, feeds, wild, changes, extra_feed)
+        yield from self._codes_with_sets(pool, feeds, wild, changes, extra_feed)
+        yield from self._codes_with_changes(pool, feeds, wild, changes, extra_feed)
         for place in range(self.material.bright_face - 1, len(pool), FACES):
             if pool[place]:
-                codes = self._of(_less(pool, place), feeds, wild, changes, spent)
+                codes = self._of(_less(pool, place), feeds, wild, changes, extra_feed)
                 yield self.codes.raise_digit(codes, ROWS + 1)
         if feeds and not wild:
-            feedings = [(rest, spent) for rest in _pools_after_feeding(pool)]
+            feedings = [(rest, extra_feed) for rest in _pools_after_feeding(pool)]
             feedings += [
-                (_less(pool, place), 0) for place in range(len(pool) * spent) if pool[place]
+                (_less(pool, place), 0) for place in range(len(pool) * extra_feed) if pool[place]
             ]
             wild_faces = range(self.material.wild_low, self.material.wild_high + 1)
             for (rest, still), face in product(feedings, wild_faces):
                 yield self._of(rest, feeds - 1, face, changes, still)
 
     def _put(
-        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+        self, pool: Pool, feeds: int, wild: int, changes: int, extra_feed: int
     ) -> Iterator[CodeSet]:
         for place, count in enumerate(pool):
             if count and place % FACES < ROWS:
-                codes = self._of(_less(pool, place), feeds, wild, changes, spent)
+                codes = self._of(_less(pool, place), feeds, wild, changes, extra_feed)
                 yield self.codes.raise_digit(codes, place % FACES)
         if wild:
-            codes = self._of(pool, feeds, 0, changes, spent)
+            codes = self._of(pool, feeds, 0, changes, extra_feed)
             yield codes
             if wild <= ROWS:
                 yield self.codes.raise_digit(codes, wild - 1)
 
     def _codes_with_sets(
-        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+        self, pool: Pool, feeds: int, wild: int, changes: int, extra_feed: int
     ) -> Iterator[CodeSet]:
         for number, rest, remainder in self._takings(pool, wild):
-            codes = self._of(rest, feeds, remainder, changes, spent)
+            codes = self._of(rest, feeds, remainder, changes, extra_feed)
             if number > 0:
                 yield self.codes.with_set(codes, number)
             else:
@@ -158,7 +163,7 @@ class Outcomes:
         return needs
 
     def _codes_with_changes(
-        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+        self, pool: Pool, feeds: int, wild: int, changes: int, extra_feed: int
     ) -> Iterator[CodeSet]:
         """Yield the codes after a die was spent to change another by a step."""
         own, step = self.material.change_face - 1, self.material.change_step
@@ -175,7 +180,7 @@ class Outcomes:
                 for new_face in (face + step, face - step):
                     if 0 <= new_face < FACES or self.material.wraps:
                         after = _more(_less(rest, place), place - face + new_face % FACES)
-                        yield self._of(after, feeds, wild, changes - 1, spent)
+                        yield self._of(after, feeds, wild, changes - 1, extra_feed)
 
 
 def _first_by_sum(way: tuple[int, int]) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from pnp.games.pond.fields import MATERIAL, SETS, PondMaterial
 from pnp.games.pond.solver import kernel
 from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.compiling import call
-from pnp.games.pond.solver.course import Course, new_course
+from pnp.games.pond.solver.following import Course, new_course
 from pnp.games.pond.solver.forecasts import Forecast, Forecasts
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.tables import (
@@ -47,7 +47,7 @@ def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[
     for place, name in enumerate(SETS):
         marks = tables.set_bit[options] == 1 << place
         uses[f"set.{name}"] = float(codes[marks] @ tables.set_points[options][marks])
-    changes, feeds = map(sum, zip(*_spent(outcomes, course), strict=True))
+    changes, feeds = map(sum, zip(*_spending_of_codes(outcomes, course), strict=True))
     rerolls, payments = course.rerolls
     uses["use.change"] = float(changes + payments)
     uses["use.reroll"] = float(rerolls)
@@ -56,14 +56,14 @@ def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[
     return uses
 
 
-def _spent(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
+def _spending_of_codes(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
     """Yield the frequency of each code of each hand, times its changes and its feedings."""
     hands = hands_of(outcomes).members
     yield 0.0, 0.0
     for code, hand in zip(*course.made_of.nonzero(), strict=True):
         chance = course.made_of[code, hand]
-        pool, spent = hands[hand]
-        changes, feeds = outcomes.spending(pool, spent, int(code))
+        pool, feeds_spent = hands[hand]
+        changes, feeds = outcomes.spending(pool, feeds_spent, int(code))
         yield chance * changes, chance * feeds
 
 
@@ -92,7 +92,7 @@ class Solution:
         """
         return float(self.values[1, 0, 0])
 
-    def before(self, day: int, forecast: Forecast, filled: tuple[int, ...], marked: int) -> float:
+    def before(self, day: int, forecast: Forecast, counts: tuple[int, ...], marks: int) -> float:
         """Return the points still to come in the evening before a day.
 
         They are NaN if the sheet needs more dice than rolled so far.
@@ -100,11 +100,11 @@ class Solution:
         Args:
             day: from 1.
             forecast: the weather to come; a ValueError if that day cannot have it.
-            filled: the filled boxes of each row.
-            marked: the marked sets, as bits in the order of the fields.
+            counts: the filled boxes of each row.
+            marks: the marked sets, as bits in the order of the fields.
         """
         number = self.forecasts.number(day, forecast)
-        return float(self.values[day, number, _sheet(self.tables, filled, marked)])
+        return float(self.values[day, number, _sheet(self.tables, counts, marks)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Chances:
         return min(1.0, float(self.values[1, 0, 0, 0]))  # sums of chances are rounded
 
     def before(
-        self, day: int, forecast: Forecast, filled: tuple[int, ...], marked: int, score: int
+        self, day: int, forecast: Forecast, counts: tuple[int, ...], marks: int, score: int
     ) -> float:
         """Return the chance in the evening before a day; see `Solution.before`.
 
@@ -142,13 +142,13 @@ class Chances:
         if score >= self.target:
             return 1.0
         number = self.forecasts.number(day, forecast)
-        return float(self.values[day, number, _sheet(self.tables, filled, marked), score])
+        return float(self.values[day, number, _sheet(self.tables, counts, marks), score])
 
 
-def _sheet(tables: SolverTables, filled: tuple[int, ...], marked: int) -> int:
+def _sheet(tables: SolverTables, counts: tuple[int, ...], marks: int) -> int:
     """Return the number of a sheet."""
-    sheet, unit = marked, MARKS
-    for boxes, count in zip(tables.boxes, filled, strict=True):
+    sheet, unit = marks, MARKS
+    for boxes, count in zip(tables.boxes, counts, strict=True):
         sheet += count * unit
         unit *= int(boxes) + 1
     return sheet

@@ -12,9 +12,8 @@ from typing import Any, Final, NamedTuple
 from pnp.games.pond.fields import SETS, PondMaterial
 from pnp.games.pond.solver.codes import CodeSpace
 from pnp.games.pond.solver.forecasts import Forecasts
-from pnp.games.pond.solver.hands import DayHands, RolledHand
+from pnp.games.pond.solver.hands import DayHands, RolledHand, pools_after_payment
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.rerolls import pools_after_payment
 from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
 from pnp.rules.dice_pools import FACES, Pools
 
@@ -162,9 +161,9 @@ def hands_of(outcomes: Outcomes) -> DayHands:
     return DayHands(outcomes, Pools.up_to(max(outcomes.material.dice)))
 
 
-def _rerolls(hands: DayHands, left: int) -> Iterator[list[RolledHand]]:
+def _rerolls(hands: DayHands, dice: int) -> Iterator[list[RolledHand]]:
     """Yield, for each pool, the hands to which keeping it leads, from a number of dice."""
-    by_pool = list(hands.rerolls(left))
+    by_pool = list(hands.rerolls(dice))
     yield from by_pool
     yield from ([] for _ in range(len(hands.pools.members) - len(by_pool)))
 
@@ -254,7 +253,7 @@ def _join(lists: Sequence[Sequence[int]]) -> Array:
 
 
 def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
-    """Return tables in which any roll makes what the best roll of as many dice makes.
+    """Return tables in which each roll counts as the best roll of as many dice.
 
     The codes of all pools of a size are stored with the first one.
     """

@@ -21,7 +21,7 @@ from pnp.press.faces.drawings.labels import (
     number_of,
     words_in,
 )
-from pnp.press.faces.drawn_shapes import drawn_shapes
+from pnp.press.faces.drawn_shapes import list_shapes
 from pnp.press.faces.tree import IMAGE, RECT, ROOT, RulesOf, rules_of, set_size, to_face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
@@ -147,7 +147,7 @@ def _boxes(root: etree._Element) -> Iterator[tuple[etree._Element, Rect]]:
         if any(holder.tag in _UNSEEN for holder in element.iterancestors()):
             continue
         yield element, to_face(element).bounds(Rect(*(_side(element, name) for name in _BOX)))
-    yield from ((element, shape.hull) for element, shape in drawn_shapes(root) if shape)
+    yield from ((element, shape.hull) for element, shape in list_shapes(root) if shape)
 
 
 def _copy_targets(root: etree._Element, slots: dict[etree._Element, int]) -> None:

@@ -319,7 +319,7 @@ class Canvas:
         return self._outlines[outline]
 
     def _spell_shifted(self, outline: Outline) -> tuple[str, Point]:
-        alike = self._alike.setdefault(outline.beginning, _Alike())
+        alike = self._alike.setdefault(outline.head, _Alike())
         first = alike.find(outline)
         if first is None:
             operators = self.operator_writer.outline(outline)

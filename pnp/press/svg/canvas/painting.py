@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pnp.press.forms import Box, Group, ShadingPattern, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas, Rgb
-from pnp.press.svg.geometry.outline import Bounds, covering
+from pnp.press.svg.geometry.outline import Bounds, box_outline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +48,7 @@ def paint_box(canvas: Canvas, ink: SolidInk | GradientInk, box: Box) -> None:
 
     def fill() -> None:
         set_fill(canvas, ink)
-        canvas.write(f"{canvas.operator_writer.outline(covering(box))}f\n")
+        canvas.write(f"{canvas.operator_writer.outline(box_outline(box))}f\n")
 
     paint_visible(canvas, ink, box, fill)
 
@@ -81,7 +81,7 @@ def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
     """Return the soft mask of a gradient's opacities."""
     mask = canvas.sibling(luminance=False)
     mask.set_fill_pattern(fading)
-    mask.write(f"{mask.operator_writer.outline(covering(box))}f\n")
+    mask.write(f"{mask.operator_writer.outline(box_outline(box))}f\n")
     return SoftMask(mask.form(box, Group()), "Luminosity")
 
 

@@ -123,22 +123,22 @@ def _depth(element: Any) -> int:
     return len(element.ancestors)
 
 
-def _child(left: Reach) -> Reach:
-    return lambda element: NO_MATCH if element.parent is None else left(element.parent)
+def _child(reach: Reach) -> Reach:
+    return lambda element: NO_MATCH if element.parent is None else reach(element.parent)
 
 
-def _descendant(left: Reach) -> Reach:
-    return _Along(left, lambda element: element.parent)
+def _descendant(reach: Reach) -> Reach:
+    return _Along(reach, lambda element: element.parent)
 
 
-def _next_sibling(left: Reach) -> Reach:
+def _next_sibling(reach: Reach) -> Reach:
     return _inside_parent(
-        lambda element: NO_MATCH if element.previous is None else left(element.previous)
+        lambda element: NO_MATCH if element.previous is None else reach(element.previous)
     )
 
 
-def _later_sibling(left: Reach) -> Reach:
-    return _inside_parent(_Along(left, lambda element: element.previous))
+def _later_sibling(reach: Reach) -> Reach:
+    return _inside_parent(_Along(reach, lambda element: element.previous))
 
 
 def _inside_parent(siblings: Reach) -> Reach:
@@ -149,8 +149,8 @@ def _inside_parent(siblings: Reach) -> Reach:
 class _Along:
     """The best reach among all elements along a combinator, each examined once."""
 
-    def __init__(self, left: Reach, step: Callable[[Any], Any]) -> None:
-        self._left = left
+    def __init__(self, reach: Reach, step: Callable[[Any], Any]) -> None:
+        self._left = reach
         self._step = step
         self._known: dict[etree._Element, int] = {}
 

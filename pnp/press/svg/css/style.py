@@ -40,7 +40,7 @@ SHOWN: Final = ("visible", "auto")
 """Values of `overflow` that do not clip."""
 
 _STEP: Final = 1.2
-"""How much `larger` enlarges (CSS 2.1, 15.7)."""
+"""The factor of `larger` (CSS 2.1, 15.7)."""
 
 _BOLD: Final = 700
 
@@ -114,7 +114,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
             parent["font-weight"] = _weight(parent["font-weight"], self["font-weight"])
         for name in _IN_EM:
             if name in declarations and "em" in parent[name]:
-                parent[name] = _EM.sub(lambda found: f"{float(found[1]) * size:.9f}", parent[name])
+                parent[name] = _EM.sub(lambda match: f"{float(match[1]) * size:.9f}", parent[name])
         return ComputedStyle(parent, own, size)
 
 

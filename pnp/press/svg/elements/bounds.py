@@ -11,7 +11,7 @@ from pnp.press.svg.elements.use import in_viewport
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box, union_of
 from pnp.press.svg.scene.references import target
-from pnp.press.svg.scene.scene import Context, Scene, placing
+from pnp.press.svg.scene.scene import Context, Scene, map_to_parent
 from pnp.press.svg.text.text import text_bounds
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES
@@ -49,8 +49,8 @@ def bounds_in_parent(scene: Scene, child: Node, context: Context) -> Bounds | No
     if style["display"] == "none":
         return None
     inner = context.with_style(style)
-    own = placing(child, inner) or IDENTITY
-    child_context = inner.moved(own)
+    own = map_to_parent(child, inner) or IDENTITY
+    child_context = inner.in_space(own)
     if child.tag == "svg":
         measure = child_context.measure
         width, height = measure.x(child, "width", "100%"), measure.y(child, "height", "100%")

@@ -68,7 +68,7 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
         if space is None:
             return NOTHING_SHOWS
         own = transform(clip.declared.get("transform", ""))
-        inside = context.moved(own).moved(space).with_style(style_at(clip))
+        inside = context.in_space(own).in_space(space).with_style(style_at(clip))
         parts = [part for child in clip.elements() for part in _parts(scene, child, inside)]
         return _join(context.canvas, parts, outer)
     finally:

@@ -347,7 +347,7 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask 
         region = region_of(scene, node, context, mask, "maskUnits")
         if region is None or space is None:
             return None
-        inside = context.moved(space).with_style(style).on(canvas)
+        inside = context.in_space(space).with_style(style).on(canvas)
         with canvas.save_state():
             canvas.clip(region.transform(context.to_points), "nonzero")
             for child in mask.elements():

@@ -56,7 +56,7 @@ def draw_image(scene: Scene, node: Node, context: Context) -> None:
     x, y, width, height = image_box(scene, node, context)
     if width == 0 or height == 0 or context.style["visibility"] != "visible":
         return
-    inner = context.moved(Affine.translation(x, y))
+    inner = context.in_space(Affine.translation(x, y))
     picture = _picture_of(scene, node)
     size = (width, height)
     if isinstance(picture, Vector):
@@ -136,7 +136,7 @@ def _read(scene: Scene, href: str) -> Picture:
         picture = scene.draw_svg(source, href)
         scene.report.take_notes(picture.notes)
         return picture
-    with _telling_file(scene, href):
+    with _name_file_in_problems(scene, href):
         raster = read_raster(source)
     pixels = raster.width * raster.height
     scene.budget.spend(max(0, pixels - len(source) * PIXELS_PER_BYTE) * PIXEL)
@@ -144,7 +144,7 @@ def _read(scene: Scene, href: str) -> Picture:
 
 
 @contextmanager
-def _telling_file(scene: Scene, href: str) -> Iterator[None]:
+def _name_file_in_problems(scene: Scene, href: str) -> Iterator[None]:
     """Report the problems of a raster file with its name."""
     try:
         yield
@@ -253,7 +253,7 @@ def _draw_raster(
     if look.times > 1:
         scene.budget.spend_once(key, picture.width * picture.height * look.times**2 * PIXEL)
     if key not in images_by_source:
-        with _telling_file(scene, node.get("href").strip()):
+        with _name_file_in_problems(scene, node.get("href").strip()):
             images_by_source[key] = picture.to_image(look)
     _draw_fitted(context, images_by_source[key], to_canvas, fit, size)
 

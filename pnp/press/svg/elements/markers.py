@@ -139,12 +139,12 @@ def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind
     fit = fit_into(box, fit_of(marker), width, height)
     x, y = fit.apply(measure.x(marker, "refX"), measure.y(marker, "refY"))
     to_vertex = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
-    viewport = context.moved(
+    viewport = context.in_space(
         Affine.translation(*vertex.at) @ to_vertex @ Affine.translation(-x, -y)
     )
     scene.enter(marker)
     try:
-        content = viewport.moved(fit).with_style(style)
+        content = viewport.in_space(fit).with_style(style)
         with context.canvas.save_state():
             if style["overflow"] not in SHOWN:
                 clip = rectangle(0, 0, width, height).transform(viewport.to_points)

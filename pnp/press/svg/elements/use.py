@@ -144,7 +144,7 @@ def in_viewport(node: Node, context: Context, width: float, height: float) -> Co
     if width == 0 or height == 0 or (box and box.empty):
         # By the specification nothing of it is drawn; some viewers draw it all the same.
         raise RefusalError(f"{node.label} has no width or height", "give it a size, or remove it")
-    inner = context.moved(fit_into(box, fit_of(node), width, height))
+    inner = context.in_space(fit_into(box, fit_of(node), width, height))
     if box:
         width, height = box.width, box.height
     return inner.in_viewport(node, width, height)

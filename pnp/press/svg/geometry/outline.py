@@ -63,7 +63,7 @@ class Outline(Struct, eq=False):
         return self._hash
 
     @property
-    def beginning(self) -> tuple[str, float, float]:
+    def head(self) -> tuple[str, float, float]:
         """Return the operators and the first step, equal for outlines of the same shape."""
         (x0, y0), (x1, y1) = self.points[:2]
         return self.operators, round(x1 - x0, 4), round(y1 - y0, 4)
@@ -176,11 +176,11 @@ def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Ite
         p0, p1, p2, p3 = start[axis], first[axis], second[axis], end[axis]
         if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
             continue
-        for t in _turning(p0, p1, p2, p3):
+        for t in _extrema(p0, p1, p2, p3):
             yield _on_curve(start, first, second, end, t)
 
 
-def _turning(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
+def _extrema(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
     """Return the zeros of the derivative of a cubic Bezier coordinate inside (0, 1)."""
     a = p3 - 3 * p2 + 3 * p1 - p0
     b = 2 * (p2 - 2 * p1 + p0)
@@ -307,7 +307,7 @@ class PathBuilder:
             self.move(*self._start)
 
 
-def covering(box: Bounds) -> Outline:
+def box_outline(box: Bounds) -> Outline:
     """Return the outline of a box in points."""
     left, bottom, right, top = box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))

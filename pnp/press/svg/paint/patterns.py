@@ -42,7 +42,7 @@ def upright(by: Affine) -> bool:
     return (by.b == 0 and by.c == 0) or (by.a == 0 and by.d == 0)
 
 
-def overlapping(cell: Form) -> Form:
+def with_overlap(cell: Form) -> Form:
     """Return a tile with a margin of its neighbours, if that changes nothing else."""
     if not _opaque(cell):
         return cell
@@ -96,7 +96,7 @@ def pattern_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | 
     backgrounds, rest = _backgrounds(inside, list(holder.elements()))
     cell = _cell(scene, inside, holder, rest)
     if cell is not None and not upright(to_points):
-        cell = overlapping(cell)
+        cell = with_overlap(cell)
     from_cell = to_cell.inverse()
 
     def paint(canvas: Canvas, box: Box) -> None:

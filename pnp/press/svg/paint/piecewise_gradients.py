@@ -16,7 +16,7 @@ from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, Shading, ShadingPattern, SoftMask, Stops
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.painting import TiledInk
-from pnp.press.svg.geometry.outline import Outline, covering
+from pnp.press.svg.geometry.outline import Outline, box_outline
 from pnp.press.svg.paint.stops import Stop, fading_ramp, ramp
 from pnp.press.svg.tree.shapes import ellipse
 
@@ -78,7 +78,7 @@ def linear_pieces(
 
     def lay(canvas: Canvas, box: Box, opacities: bool) -> None:
         for index, piece in enumerate(pieces):
-            outline = beyond(piece[0].offset, box) if index else covering(box)
+            outline = beyond(piece[0].offset, box) if index else box_outline(box)
             ends = (*at(piece[0].offset), *at(piece[-1].offset))
             _fill(canvas, outline, ends, IDENTITY, _ramp(piece, canvas, opacities=opacities))
 
@@ -106,7 +106,7 @@ def radial_pieces(
             x, y, radius = circle(piece[-1].offset)
             disc = ellipse(x, y, radius, radius).transform(to_points)
             ends = (*circle(piece[0].offset), x, y, radius)
-            outline = disc if index else covering(box)
+            outline = disc if index else box_outline(box)
             _fill(canvas, outline, ends, to_points, _ramp(piece, canvas, opacities=opacities))
 
     return TiledInk(_painter(lay, stops), alpha)

@@ -117,16 +117,16 @@ def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
 
 def ramp(stops: Sequence[Stop], canvas: Canvas) -> Stops:
     """Return the stops for PDF: increasing offsets from 0 to 1, in the canvas's colours."""
-    return Stops(_growing(stops), tuple(canvas.visible_colour(stop.colour.rgb) for stop in stops))
+    return Stops(_offsets(stops), tuple(canvas.visible_colour(stop.colour.rgb) for stop in stops))
 
 
 def fading_ramp(stops: Sequence[Stop]) -> Stops:
     """Return the opacities of the stops as grey."""
     greys = tuple((stop.colour.alpha,) * 3 for stop in stops)
-    return Stops(_growing(stops), greys)
+    return Stops(_offsets(stops), greys)
 
 
-def _growing(stops: Sequence[Stop]) -> tuple[float, ...]:
+def _offsets(stops: Sequence[Stop]) -> tuple[float, ...]:
     """Return stops with offsets over [0, 1], each larger than the one before."""
     low, high = stops[0].offset, stops[-1].offset
     width = high - low or 1.0

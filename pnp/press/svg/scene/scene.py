@@ -68,7 +68,7 @@ class Context(NamedTuple):
         """Return the same place in another style."""
         return Context(self.canvas, self.to_points, style, self.viewport, self.frame, self.alpha)
 
-    def moved(self, by: Affine) -> Context:
+    def in_space(self, by: Affine) -> Context:
         """Return the same in a space inside this one.
 
         Raises:
@@ -182,11 +182,11 @@ def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Conte
     inner = context.with_style(style)
     if "transform" not in node.declared and node.tag not in _SHIFTED:
         return inner
-    by = placing(node, inner)
-    return inner if by is None else inner.moved(by)
+    by = map_to_parent(node, inner)
+    return inner if by is None else inner.in_space(by)
 
 
-def placing(node: Node, context: Context) -> Affine | None:
+def map_to_parent(node: Node, context: Context) -> Affine | None:
     """Return the map from the units of `node` to its parent's; None if they are equal."""
     by = transform(node.declared["transform"]) if "transform" in node.declared else None
     if node.tag not in _SHIFTED or not node.attributes.keys() & {"x", "y"}:

@@ -74,7 +74,7 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
         inner = context.with_style(stretch.style)
         if stretch.space is not IDENTITY:
             check_paint(stretch, "turned or widened text")
-            inner = inner.moved(stretch.space)
+            inner = inner.in_space(stretch.space)
         _draw_lines(scene, inner, stretch, box, ("underline", "overline"))
         if stretch.style["visibility"] == "visible":
             _Painter(scene, inner, stretch, box).paint()
@@ -86,7 +86,7 @@ def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
     for space, letter in list(_along_paths(scene, node, context)):
         note_font(scene, node, letter.style, letter.font.family)
         if letter.style["visibility"] == "visible":
-            inner = context.moved(space).with_style(letter.style)
+            inner = context.in_space(space).with_style(letter.style)
             _Painter(scene, inner, letter, _Box((letter,))).paint()
 
 

@@ -125,7 +125,7 @@ def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -
             _check_both_ways(members, text)
             pen = _Setter(chunk, fonts, language).set_both_ways(members, text, base)
         else:
-            pen = _Setter(chunk, fonts, language).set(members)
+            pen = _Setter(chunk, fonts, language).set_letters(members)
         if any(letter.level.fit is not None for letter in members):
             _check_fits(members, letters)
             pen = (pen[0] + _fit_widths(chunk), pen[1])
@@ -272,7 +272,7 @@ class _Setter:
         self._language = language
         self._x, self._y = chunk.x, chunk.y
 
-    def set(self, letters: Sequence[Character]) -> tuple[float, float]:
+    def set_letters(self, letters: Sequence[Character]) -> tuple[float, float]:
         """Set the letters; return the position of the pen after them."""
         for font, level, run in _runs(letters, self._fonts):
             self._stretch(font, level, run)
