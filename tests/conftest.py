@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 # What a test changes inside the program no cache can notice; those of the cache say where it lies.
 os.environ[VARIABLE] = OFF
 
-# Pictures, layouts and catalogues that are kept make looking for garbage slow: do so seldom.
-gc.set_threshold(50_000, 20, 50)
+# Pictures, layouts and catalogues that are kept make looking for garbage slow: do so as seldom as
+# builds do. What a build has left would else be looked through as soon as it ends.
+gc.set_threshold(*gc_pauses.SELDOM)
 
 # How long an example takes says how busy the machine is.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
