@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from sampling import mark_thorough
 
 from pnp.core import gc_pauses
-from pnp.core.bundle import OFF, VARIABLE
+from pnp.core.bundle import OFF, VARIABLE, Bundle, open_bundle
 
 if TYPE_CHECKING:
     from pnp.rules.compiled import CompiledEngine
@@ -106,7 +106,23 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def warm(cache_folder: Path) -> Iterator[None]:
-    """Build as a reader does who has built before: for tests that change nothing of the program."""
+    """Build as a reader does who has built before: for tests that change nothing of the program.
+
+    What is only laid out is kept as well, in memory for the module and then for others.
+    """
+    from pnp.printing import prepress  # noqa: PLC0415 -- as little as may be for other tests
+
+    bundles: dict[tuple[object, ...], Bundle] = {}
+
+    def open_once(*about: object) -> Bundle:
+        key = (os.environ[VARIABLE], *about)
+        if key not in bundles:
+            bundles[key] = open_bundle(*about)
+        return bundles[key]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(cache_folder))
+        patch.setattr(prepress, "open_bundle", open_once)
         yield
+    for bundle in bundles.values():
+        bundle.save()
