@@ -20,6 +20,8 @@ from pnp.exports.html.check import wrong_page
 from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces, is_credit
 from tests.sampling import sampled
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 HTML = FORMATS["html"]
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
 GAMES = ("pond", "bucket", "cover", "gallery", "blind")
