@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.core.bundle import VARIABLE
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
@@ -515,16 +514,9 @@ def test_the_face_in_sight_comes_first_and_others_follow(
 
 
 @pytest.fixture(scope="module")
-def shipped(cache_folder: Path) -> Open:
-    """shipped(game, language): a session that no test changes, of faces that others have made."""
-
-    @cache
-    def opened(game: str, language: str = "en") -> Session:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(VARIABLE, str(cache_folder))
-            return Session(SessionRequest(game, language), lambda _: cache_folder / "no pack")
-
-    return opened
+def shipped(open_shipped: Open) -> Open:
+    """shipped(game, language): a session on a game as shipped, which no test changes."""
+    return cache(open_shipped)
 
 
 @pytest.mark.parametrize("game", ["pond", "cover"])
