@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import zipfile
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -12,18 +13,24 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 from sampling import mark_thorough
+from wheels import build_wheel
 
 from pnp.core import gc_pauses
-from pnp.core.bundle import OFF, VARIABLE
+from pnp.core.bundle import OFF, VARIABLE, Bundle, open_bundle
+from pnp.core.locks import lock_file
 
 if TYPE_CHECKING:
     from pnp.rules.compiled import CompiledEngine
 
+PATIENCE = 2_400
+"""How often a lock of another process is tried: for two minutes."""
+
 # What a test changes inside the program no cache can notice; those of the cache say where it lies.
 os.environ[VARIABLE] = OFF
 
-# Pictures, layouts and catalogues that are kept make looking for garbage slow: do so seldom.
-gc.set_threshold(50_000, 20, 50)
+# Pictures, layouts and catalogues that are kept make looking for garbage slow: do so as seldom as
+# builds do. What a build has left would else be looked through as soon as it ends.
+gc.set_threshold(*gc_pauses.SELDOM)
 
 # How long an example takes says how busy the machine is.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -97,15 +104,56 @@ def write(tmp_path: Path) -> Callable[[str, str], Path]:
 
 
 @pytest.fixture(scope="session")
-def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder for what is kept between builds, one for all processes that tests run in."""
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of this run, one for all processes that tests run in."""
     own = tmp_path_factory.getbasetemp()
-    return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "kept"
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def cache_folder(shared_folder: Path) -> Path:
+    """Return a folder for what is kept between builds."""
+    return shared_folder / "kept"
+
+
+@pytest.fixture(scope="session")
+def wheel(shared_folder: Path) -> Path:
+    """Return the wheel, built from this checkout with what is installed: nothing is fetched."""
+    folder = shared_folder / "wheel"
+    with lock_file(shared_folder / "wheel.lock", PATIENCE):
+        return next(folder.glob("*.whl"), None) or build_wheel("wheel", folder)
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, shared_folder: Path) -> Path:
+    """Return a folder that the wheel is unpacked into, as pip does."""
+    folder = shared_folder / "installed"
+    with lock_file(shared_folder / "installed.lock", PATIENCE):
+        if not folder.exists():
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(folder)
+    return folder
 
 
 @pytest.fixture(scope="module")
 def warm(cache_folder: Path) -> Iterator[None]:
-    """Build as a reader does who has built before: for tests that change nothing of the program."""
+    """Build as a reader does who has built before: for tests that change nothing of the program.
+
+    What is only laid out is kept as well, in memory for the module and then for others.
+    """
+    from pnp.printing import prepress  # noqa: PLC0415 -- as little as may be for other tests
+
+    bundles: dict[tuple[object, ...], Bundle] = {}
+
+    def open_once(*about: object) -> Bundle:
+        key = (os.environ[VARIABLE], *about)
+        if key not in bundles:
+            bundles[key] = open_bundle(*about)
+        return bundles[key]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(cache_folder))
+        patch.setattr(prepress, "open_bundle", open_once)
         yield
+    for bundle in bundles.values():
+        bundle.save()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from wheels import build_wheel
 
 from pnp.press.faces.templates import layout_sources
 
@@ -31,39 +32,10 @@ NOT_CARRIED = ("tests", "output", "benchmarks", "docs", "examples", ".ci")
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from this checkout with what is installed: nothing is fetched."""
-    return build("wheel", tmp_path_factory.mktemp("wheel"))
-
-
-def build(target: str, folder: Path) -> Path:
-    run = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)],
-        cwd=ROOT,
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert run.returncode == 0, run.stderr
-    (built,) = folder.glob("ducks_pnp-*.whl")
-    return built
-
-
-@pytest.fixture(scope="module")
 def names(wheel: Path) -> frozenset[str]:
     """The names of the files in the wheel."""
     with zipfile.ZipFile(wheel) as archive:
         return frozenset(archive.namelist())
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that the wheel is unpacked into, as pip does."""
-    folder = tmp_path_factory.mktemp("installed")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder)
-    return folder
 
 
 @pytest.mark.parametrize(("source", "target"), CARRIED.items())
@@ -84,7 +56,7 @@ def test_it_carries_each_layout_compiled(wheel: Path) -> None:
 
 
 def test_an_editable_one_carries_none(tmp_path: Path) -> None:
-    with zipfile.ZipFile(build("wheel:editable", tmp_path)) as archive:
+    with zipfile.ZipFile(build_wheel("wheel:editable", tmp_path)) as archive:
         assert not [name for name in archive.namelist() if "_layouts" in name]
 
 

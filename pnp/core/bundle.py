@@ -27,7 +27,7 @@ from pnp.core.private_files import make_private, read_private
 VARIABLE: Final = "DUCKS_PNP_CACHE"
 OFF: Final = "off"
 
-_HEAD: Final = b"ducks-pnp bundle 2\n"
+_HEAD: Final = b"ducks-pnp bundle 3\n"
 _DIGEST_BYTES: Final = 32
 
 _MAX_BYTES: Final = 64 * 2**20
@@ -48,6 +48,9 @@ _LIBRARIES: Final = ("jinja2", "lxml", "uharfbuzz", "reportlab", "PIL", "pyphen"
 Value = Any
 """A plain value: None, bool, int, float, str, bytes, and tuples of such."""
 
+Entry = tuple[int, int, Value]
+"""The runs since a value was used, its size in bytes, and the value."""
+
 
 class Bundle:
     """Values by kind and key, in memory and optionally in a file."""
@@ -62,7 +65,7 @@ class Bundle:
         self.keeps = keeps
         """Whether values put here are stored; if not, callers need not convert them."""
         self._path = path
-        self._entries: dict[str, tuple[int, Value]] = {} if path is None else _read(path)
+        self._entries: dict[str, Entry] = {} if path is None else _read(path)
         self._used: set[str] = set()
         self._changed = False
         self.living: dict[object, dict[str, Any]] = {}
@@ -75,14 +78,14 @@ class Bundle:
         if entry is None:
             return None
         self._used.add(name)
-        return entry[1]
+        return entry[2]
 
     def put(self, kind: str, key: str, value: Value) -> None:
         """Cache a plain value under a key."""
         if not self.keeps:
             return
         name = f"{kind}:{key}"
-        self._entries[name] = (0, value)
+        self._entries[name] = (0, _size(value), value)
         self._used.add(name)
         self._changed = True
 
@@ -102,19 +105,19 @@ class Bundle:
             _write(self._path, self._entries)
             _prune(self._path.parent)
 
-    def _entries_to_save(self) -> Iterator[tuple[str, tuple[int, Value]]]:
+    def _entries_to_save(self) -> Iterator[tuple[str, Entry]]:
         """Yield the entries worth saving, most recently used first."""
         entries = (
-            (0 if name in self._used else age + 1, name, value)
-            for name, (age, value) in self._entries.items()
+            (name, (0 if name in self._used else age + 1, size, value))
+            for name, (age, size, value) in self._entries.items()
         )
         total = spare = 0
-        for age, name, value in sorted(entries, key=lambda entry: entry[0]):
-            size = _size(value)
+        for name, entry in sorted(entries, key=lambda item: item[1][0]):
+            age, size, _ = entry
             total += size
             spare += size if age else 0
             if age <= _OLDEST and total <= _MAX_BYTES and spare <= _MAX_SPARE_BYTES:
-                yield name, (age, value)
+                yield name, entry
 
 
 def open_bundle(*about: object) -> Bundle:
@@ -161,7 +164,7 @@ def _folder() -> Path | None:
     return platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "faces"
 
 
-def _read(path: Path) -> dict[str, tuple[int, Value]]:
+def _read(path: Path) -> dict[str, Entry]:
     """Return the entries of a file, or none if it is missing, damaged or not private."""
     try:
         content = read_private(path)
@@ -171,11 +174,11 @@ def _read(path: Path) -> dict[str, tuple[int, Value]]:
     body = content[start:]
     if content[:start] != _HEAD + hashlib.sha256(body).digest():
         return {}
-    entries: dict[str, tuple[int, Value]] = marshal.loads(body)  # noqa: S302 -- ours, and whole
+    entries: dict[str, Entry] = marshal.loads(body)  # noqa: S302 -- ours, and whole
     return entries
 
 
-def _write(path: Path, entries: dict[str, tuple[int, Value]]) -> None:
+def _write(path: Path, entries: dict[str, Entry]) -> None:
     body = marshal.dumps(entries)
     make_private(path.parent)
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")

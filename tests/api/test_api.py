@@ -19,6 +19,8 @@ from pnp.core.geometry import Size
 from pnp.games.packs import Pack
 from pnp.printing import orders
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 MODULES = {"simulate", "solve", "validate"}
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">

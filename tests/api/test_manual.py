@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core.bundle import VARIABLE
+
 ROOT = Path(__file__).resolve().parents[2]
 NO_NUMBA = "import sys; sys.modules['numba'] = None\n"
 """It comes with `ducks-pnp[fast]`; and rules are played sooner than compiled."""
@@ -24,15 +26,20 @@ BLOCKS = [
 
 
 CACHE = "XDG_CACHE_HOME"
-"""Where the program's cache lies: for tests not in somebody's home."""
+"""Where compiled rules are kept: for tests not in somebody's home."""
 
 
 @pytest.mark.parametrize("block", BLOCKS)
-def test_what_the_manual_shows_runs(block: str, tmp_path: Path) -> None:
+def test_what_the_manual_shows_runs(block: str, tmp_path: Path, cache_folder: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-W", "error", "-c", NO_NUMBA + block],
         cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT), "PATH": "", CACHE: os.environ[CACHE]},
+        env={
+            "PYTHONPATH": str(ROOT),
+            "PATH": "",
+            CACHE: os.environ[CACHE],
+            VARIABLE: str(cache_folder),
+        },
         capture_output=True,
         text=True,
         check=False,

@@ -18,6 +18,8 @@ import pytest
 
 import pnp
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 ACCEPTED = Path(__file__).with_name("reports.txt")
 UPDATE = "DUCKS_PNP_UPDATE"
 

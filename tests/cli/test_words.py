@@ -13,7 +13,7 @@ from pnp.cli.commands.words.check import first_of
 from pnp.core import resources
 from pnp.words.po_entries import read_po
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(2)]
 
 Call = Callable[..., Any]
 

@@ -15,6 +15,8 @@ from pnp.exports.html import page
 from pnp.exports.html.pictures import ReadingPicture, pictures_of_pieces
 from pnp.exports.pieces import Choices, PieceSet, collect_pieces
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
 ORDER = pnp.Order(GOOSE, cards=("1-2",), bleed_mm=3.0, card="poker")
 PUBLIC = Choices(is_public=True)

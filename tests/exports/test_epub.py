@@ -18,6 +18,8 @@ from pnp.exports.formats import FORMATS
 from pnp.exports.pieces import Settings, collect_pieces
 from tests.sampling import sampled
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 EPUB = FORMATS["epub"]
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
 SETTINGS = Settings(3.0, 300)

@@ -24,6 +24,8 @@ from pnp.exports.gamecrafter import _components, _products
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 CRAFTER = FORMATS["gamecrafter"]
 SETTINGS = Settings(4.5, 300)
 BLEED_PX = 37.5

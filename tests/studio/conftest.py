@@ -21,6 +21,7 @@ import uvicorn
 from playwright.sync_api import Page, expect, sync_playwright
 
 from pnp.core import resources
+from pnp.core.bundle import VARIABLE
 from pnp.studio.edits import CellEdit
 from pnp.studio.own.tables import tables_of
 from pnp.studio.server import application
@@ -51,6 +52,24 @@ def open_session(puddle: Path, tmp_path: Path) -> Callable[..., Session]:
 @pytest.fixture
 def session(open_session: Callable[..., Session]) -> Session:
     return open_session()
+
+
+@pytest.fixture(scope="session")
+def open_shipped(
+    cache_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[..., Session]:
+    """open_shipped(game, language): a game as shipped, of faces that other tests have kept."""
+
+    def make(game: str, language: str = "en") -> Session:
+        folder = tmp_path_factory.mktemp("shipped")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(VARIABLE, str(cache_folder))
+            session = Session(SessionRequest(game, language), lambda _: folder / "pack")
+            assert session.edition is not None
+            session.edition.keep()
+        return session
+
+    return make
 
 
 @pytest.fixture

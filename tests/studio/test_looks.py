@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from pnp.studio.session import Session, SessionRequest
+from pnp.studio.session import Session
 
 LOOKS: Final = Path(__file__).with_name("looks.js").read_text()
 WIDTHS: Final = (390, 768, 1280, 1680)
@@ -122,10 +122,12 @@ def test_every_view_is_legible_in_every_language(
 
 @pytest.mark.parametrize("game", ["pond", "gallery"])
 def test_a_sheet_and_a_table_of_cards_are_legible(
-    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page], game: str
+    open_shipped: Callable[..., Session],
+    serve: Callable[[Session], Any],
+    open_page: Callable[..., Page],
+    game: str,
 ) -> None:
-    session = Session(SessionRequest(game, "de"), lambda _: tmp_path / "pack")
-    with serve(session) as address:
+    with serve(open_shipped(game, "de")) as address:
         page = open_page(address, locale="de", color_scheme="dark")
         found = faults(page, {"number": selected("number"), "play": VIEWS["play"]})
         assert not found, "\n".join(found)

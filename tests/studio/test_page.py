@@ -317,10 +317,12 @@ def test_what_has_changed_since_a_download_is_downloaded_alone(page: Page) -> No
 
 @pytest.mark.parametrize("game", ["pond", "cover", "bucket", "blind", "gallery"])
 def test_a_whole_game_is_played_by_keys_and_a_move_taken_back(
-    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page], game: str
+    open_shipped: Callable[..., Session],
+    serve: Callable[[Session], Any],
+    open_page: Callable[..., Page],
+    game: str,
 ) -> None:
-    session = Session(SessionRequest(game), lambda _: tmp_path / "pack")
-    with serve(session) as address:
+    with serve(open_shipped(game)) as address:
         page = open_page(address)
         page.locator("#tab-make").focus()
         page.keyboard.press("ArrowRight")
@@ -343,9 +345,11 @@ def test_a_whole_game_is_played_by_keys_and_a_move_taken_back(
 
 
 def test_nothing_of_a_hand_is_shown_before_the_screen_has_been_passed_on(
-    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page]
+    open_shipped: Callable[..., Session],
+    serve: Callable[[Session], Any],
+    open_page: Callable[..., Page],
 ) -> None:
-    session = Session(SessionRequest("gallery"), lambda _: tmp_path / "pack")
+    session = open_shipped("gallery")
     with serve(session) as address:
         page = open_page(f"{address}#play")
         worths = json.dumps({"worths": [[0.5, 0.1]] * 9, "exact": False, "games": 2})

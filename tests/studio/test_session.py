@@ -7,6 +7,7 @@ import random
 import tomllib
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -512,9 +513,15 @@ def test_the_face_in_sight_comes_first_and_others_follow(
     assert looks(session.refresh()) == looks(before)
 
 
+@pytest.fixture(scope="module")
+def shipped(open_shipped: Open) -> Open:
+    """shipped(game, language): a session on a game as shipped, which no test changes."""
+    return cache(open_shipped)
+
+
 @pytest.mark.parametrize("game", ["pond", "cover"])
-def test_a_game_as_shipped_looks_as_if_it_had_been_drawn(tmp_path: Path, game: str) -> None:
-    session = Session(SessionRequest(game), lambda _: tmp_path / "none")
+def test_a_game_as_shipped_looks_as_if_it_had_been_drawn(shipped: Open, game: str) -> None:
+    session = shipped(game)
     problems: list[Problem] = []
     assert session.edition is not None
     page = page_with_last_good(session.edition, None, problems)
@@ -525,8 +532,8 @@ def test_a_game_as_shipped_looks_as_if_it_had_been_drawn(tmp_path: Path, game: s
 
 
 @pytest.mark.parametrize("game", ["pond", "cover", "bucket", "blind", "gallery"])
-def test_every_colour_that_a_face_asks_for_has_a_name_in_words(tmp_path: Path, game: str) -> None:
-    session = Session(SessionRequest(game), lambda _: tmp_path / "pack")
+def test_every_colour_that_a_face_asks_for_has_a_name_in_words(shipped: Open, game: str) -> None:
+    session = shipped(game)
     names = {colour for face in session.view.faces for colour in face.colours}
     parts = {part for name in names for part in name.split("_") if not part.isdigit()}
     assert names
@@ -534,8 +541,8 @@ def test_every_colour_that_a_face_asks_for_has_a_name_in_words(tmp_path: Path, g
 
 
 @pytest.mark.parametrize("game", ["pond", "cover", "bucket", "blind", "gallery"])
-def test_every_step_to_a_number_has_a_name_in_words(tmp_path: Path, game: str) -> None:
-    session = Session(SessionRequest(game, "fr"), lambda _: tmp_path / "pack")
+def test_every_step_to_a_number_has_a_name_in_words(shipped: Open, game: str) -> None:
+    session = shipped(game, "fr")
     original = Shipped(session.game)
     steps = {
         step
