@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from draw_pictures import board_in_play, card, centred, cut_out, fan, page, rendered, turned
+from draw_pictures import board_in_play, card, cut_out, fan, page, paste_centred, render, turn
 from PIL import Image, ImageChops, ImageFilter
 
 from pnp.core.geometry import Rect
@@ -91,7 +91,7 @@ def box_panels(game: str, dpi: int) -> dict[PanelName, Image.Image]:
     panels: dict[PanelName, Image.Image] = {}
     for face, net in nets.items():
         side = Side(net.size, (Placement.whole(face, net.size),))
-        image = rendered(edition, part.faces, side, dpi)
+        image = render(edition, part.faces, side, dpi)
         panels |= {panel.name: image.crop(pixels(panel.box, dpi)) for panel in net.panels}
     return panels
 
@@ -113,12 +113,12 @@ def table(colour: str) -> Image.Image:
 
 def put(on: Image.Image, image: Image.Image, x: float, y: float, degrees: float = 0.0) -> None:
     """Lay a picture on a table with its shadow, its middle at (x, y), turned to the left."""
-    piece = turned(image, degrees) if degrees else image
+    piece = turn(image, degrees) if degrees else image
     shadow = Image.new("RGBA", (piece.width + 6 * SHADOW_PX, piece.height + 6 * SHADOW_PX))
     alpha = piece.getchannel("A").point(lambda value: round(value * SHADOW_ALPHA))
     shadow.paste((20, 30, 40, 255), (3 * SHADOW_PX, 3 * SHADOW_PX), alpha)
-    centred(on, shadow.filter(ImageFilter.GaussianBlur(SHADOW_PX)), x + 4, y + 7)
-    centred(on, piece, x, y)
+    paste_centred(on, shadow.filter(ImageFilter.GaussianBlur(SHADOW_PX)), x + 4, y + 7)
+    paste_centred(on, piece, x, y)
 
 
 def pond() -> Image.Image:

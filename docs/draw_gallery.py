@@ -159,7 +159,7 @@ def page() -> str:
 
 
 def _first_looks() -> Iterator[str]:
-    for key in printed():
+    for key in games_with_pictures():
         title = registry.open_game(key).title
         yield f"\n## {title}\n\n![{title} on a table](images/first/{key}.jpg)\n"
 
