@@ -77,6 +77,19 @@ def test_a_deck_to_be_folded_has_its_fold_even_without_marks() -> None:
     assert marks_of_fronts(resolve(Order("cover", backs="none", marks="none")), flat) is None
 
 
+def test_every_edge_of_a_card_has_the_marks_that_are_ordered() -> None:
+    flat = card_grid(Size(63, 88), Imposition(Size(210, 297), Margins.equal(10), backs="none"))
+    edges = {round(edge, 2) for cell in flat.cells for edge in (cell.x_mm, cell.right_mm)}
+    for order, kind in (
+        (Order("cover", backs="none", marks="crop"), "crop"),
+        (Order("cover", backs="none", marks="guides"), "guide"),
+    ):
+        marks = marks_of_fronts(resolve(order), flat)
+        assert marks
+        assert {line.kind for line in marks.lines} == {kind}
+        assert edges <= {round(line.x1_mm, 2) for line in marks.lines if line.x1_mm == line.x2_mm}
+
+
 # --- in register ------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from sampling import sampled
 import pnp
 from pnp.core.geometry import Size
 from pnp.games.components import Back, Bag, Component
+from pnp.press.sheets import caliper_mm
 from pnp.printing.common_parts import decks_of, with_start, with_tuckboxes
 from pnp.printing.parts import Part
 
@@ -226,6 +227,16 @@ def test_folded_and_sleeved_cards_have_deeper_boxes() -> None:
     )
     assert plain < folded
     assert plain < sleeved
+
+
+def test_a_card_is_as_thick_as_its_paper_and_one_glued_of_two_halves_as_both_and_the_glue() -> None:
+    paper_mm = caliper_mm(300)
+    printed, glued = (
+        pnp.resolve("cover", gsm=300, backs=backs).card_mm
+        for backs in ("duplex-long", "gutterfold")
+    )
+    assert printed == paper_mm
+    assert 2 * paper_mm < glued < 2.5 * paper_mm
 
 
 def test_boxes_are_printed_when_they_are_asked_for_and_not_otherwise() -> None:
