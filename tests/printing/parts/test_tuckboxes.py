@@ -136,6 +136,13 @@ def test_each_deck_has_a_box_or_all_share_one_and_have_bands() -> None:
     assert [each.kind for each in boxes(PUDDLE, tuckbox="game").components] == ["tuckbox"]
 
 
+def test_the_note_below_bands_is_as_wide_as_the_longest() -> None:
+    faces = boxes(tuckbox="game").faces
+    bands = [face.size.width_mm for name, face in faces.items() if name.startswith("cover.band")]
+    assert len({*bands}) == 2
+    assert faces["note.cover.band.duck"].size.width_mm == max(bands)
+
+
 @pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
 def test_the_scene_of_a_game_goes_around_its_box(game: str) -> None:
     faces = boxes(game, tuckbox="game").faces
