@@ -65,6 +65,14 @@ def test_it_ends_once_nobody_has_looked_for_long_enough(
         asyncio.run(asyncio.wait_for(studio.serve([listener]), 30))
 
 
+def test_a_library_that_is_missing_is_told_before_a_game_is_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "uvicorn" else name)
+    with pytest.raises(CallError, match="the studio needs uvicorn"):
+        command.run("nowhere", None, "en", "full", idle_min=0, opens=False)
+
+
 def test_a_page_that_is_served_takes_options_that_a_site_does_not(tmp_path: Path) -> None:
     options = ("pond", None, "en", "low", 0, False)
     command.check_options(None, None, options)
