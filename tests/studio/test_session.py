@@ -8,6 +8,8 @@ import tomllib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -17,7 +19,15 @@ from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition
-from pnp.studio.about import Shipped, about_picture, about_word, check_seen, dial
+from pnp.studio.about import (
+    _NOUNS,
+    Shipped,
+    _step_labels,
+    about_picture,
+    about_word,
+    check_seen,
+    dial,
+)
 from pnp.studio.calls import page_words
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
@@ -546,6 +556,19 @@ def test_every_step_to_a_number_has_a_name_in_words(tmp_path: Path, game: str) -
         if name == step.replace("_", " ") and not step.isdigit()
     }
     assert {f"step.{step}" for step in steps} <= page_words("fr").keys()
+
+
+def test_a_step_is_not_called_by_a_text_with_a_gap_or_by_a_sentence() -> None:
+    first, second, third = _NOUNS[:3]
+    texts = {
+        f"{first}.teal": "{n} teals",
+        f"{second}.teal": "A teal is a small duck that nests beside ponds and lakes",
+        f"{third}.teal": "Teal",
+    }
+    words: Any = SimpleNamespace(
+        texts={key: SimpleNamespace(forms=(text,)) for key, text in texts.items()}
+    )
+    assert [*_step_labels("most_points.teal", words)] == ["most points", "Teal"]
 
 
 def test_the_view_before_stays_while_another_language_is_laid_out(
