@@ -15,9 +15,11 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.geometry import Rect
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
+from pnp.press.faces.face import TextPlace
 from pnp.printing.edition import Edition
 from pnp.studio.about import (
     _NOUNS,
@@ -43,7 +45,7 @@ from pnp.studio.edits import (
 )
 from pnp.studio.live.watch import page_with_last_good
 from pnp.studio.session import Session, SessionRequest
-from pnp.studio.views import FaceView, Spot, View
+from pnp.studio.views import FaceView, Spot, View, _text_spot
 
 Open = Callable[..., Session]
 
@@ -556,6 +558,24 @@ def test_every_step_to_a_number_has_a_name_in_words(tmp_path: Path, game: str) -
         if name == step.replace("_", " ") and not step.isdigit()
     }
     assert {f"step.{step}" for step in steps} <= page_words("fr").keys()
+
+
+@pytest.mark.parametrize(
+    ("ids", "numbers", "kind", "number"),
+    [
+        (("duck.teal",), (), "word", ""),
+        (("duck.teal",), ("dice.count",), "word", "dice.count"),
+        ((), ("dice.count",), "number", ""),
+    ],
+)
+def test_words_and_numbers_are_edited_where_they_stand_with_room_for_as_many_letters(
+    ids: tuple[str, ...], numbers: tuple[str, ...], kind: str, number: str
+) -> None:
+    text = TextPlace(ids, "dice.count", "3", Rect(10, 20, 30, 4), 30, 2, 1.5)
+    (spot,) = _text_spot(text, numbers)
+    assert (spot.kind, spot.ids, spot.number) == (kind, ids or numbers, number)
+    assert (spot.x, spot.y, spot.width, spot.height) == (10, 20, 30, 4)
+    assert (spot.letters, spot.lines) == (text.letters, 2)
 
 
 def test_a_step_is_not_called_by_a_text_with_a_gap_or_by_a_sentence() -> None:
