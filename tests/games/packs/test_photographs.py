@@ -175,6 +175,18 @@ def test_in_other_inks_it_has_no_colour_and_low_ink_is_light(ink: str) -> None:
         assert found.getextrema()[0] >= 150
 
 
+@pytest.mark.parametrize("ink", ["grey", "low"])
+def test_in_other_inks_a_cut_out_is_clear_where_it_was(ink: str) -> None:
+    half_clear = Image.new("RGBA", (120, 90), (90, 20, 20, 255))
+    half_clear.paste((90, 20, 20, 0), (0, 0, 60, 90))
+    found = shown(saved(half_clear, "PNG"), ink=ink)
+    pixels = [found.convert("RGBA").getpixel((x, 45)) for x in (5, 115)]
+    assert [clear for *_, clear in pixels] == [0, 255]
+    red, green, blue, _ = pixels[1]
+    assert red == green == blue
+    assert (red > 150) == (ink == "low")
+
+
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_every_kind_is_read_and_gives_the_same_bytes_each_time(kind: str) -> None:
     content = photograph(800, 600, kind)
