@@ -14,6 +14,7 @@ from pnp.core.geometry import Size
 from pnp.games.components import Back, Bag, Component
 from pnp.press.sheets import caliper_mm
 from pnp.printing.common_parts import decks_of, with_start, with_tuckboxes
+from pnp.printing.orders import Order, with_boxes
 from pnp.printing.parts import Part
 
 pytestmark = pytest.mark.one_in(4)
@@ -268,3 +269,9 @@ def test_boxes_that_are_asked_for_are_printed_beside_parts_that_are_named(how: s
 def test_a_box_is_refused_for_single_cards() -> None:
     with pytest.raises(pnp.CallError, match="a box is printed for a whole deck"):
         pnp.lay_out("cover", cards=("3",), tuckbox="deck")
+
+
+@pytest.mark.parametrize("name", ["tuckbox.duck", "cover.band.draw"])
+def test_a_box_or_a_band_may_be_named_by_itself(name: str) -> None:
+    order = Order("cover", cards=(name,), tuckbox="game")
+    assert with_boxes(order) == order
