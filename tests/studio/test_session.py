@@ -364,8 +364,11 @@ def test_a_link_in_the_pack_is_not_followed(session: Session, tmp_path: Path) ->
     session.edit(ColourEdit("pond", "full", "#112233"))
     (tmp_path / "elsewhere").mkdir()
     (session.folder.path / "words").symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(MaterialError):
+    with pytest.raises(MaterialError, match="links are not followed") as caught:
         session.edit(TEAL)
+    assert [problem.place for problem in caught.value.problems] == [
+        str(session.folder.path / "words")
+    ]
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
