@@ -50,6 +50,9 @@ def test_every_step_is_told_before_it_is_done_with_their_number(
     assert (solved.game, solved.expected) == ("pond", 80.5)
     assert solved.best
     assert (solved.best.scores, solved.best.highest) == ({80: 1.0}, highest)
+    ranks = [(rank.name, rank.at_least) for rank in solved.best.ranks]
+    words = pnp.open_game("pond").words_in("en")
+    assert ranks[:2] == [(words.text("rank.honorable_mention"), 0), (words.text("rank.novice"), 70)]
     assert [(row.score, row.chance) for row in solved.targets] == [
         (target, 0.25) for target in request.targets
     ]
