@@ -66,3 +66,13 @@ def test_numbers_are_called_the_same_unless_files_disagree(check: str) -> None:
     )
     told = map(str, _lines(validation, notes=False, varied=True))
     assert any("each the same" in line for line in told) == (check != "agreement")
+
+
+@pytest.mark.parametrize("notes", [True, False])
+def test_notes_are_counted_unless_they_are_told(notes: bool) -> None:
+    reading = SimpleNamespace(name="en.pdf", pages=(), placements=())
+    verdict = SimpleNamespace(reading=reading, game=None, numbers={}, findings=(), sheets=())
+    found = [("en.pdf", Finding(grade, "type", "small")) for grade in ("note", "warning", "note")]
+    validation: Any = SimpleNamespace(verdicts=[verdict], playtests=(), findings=found)
+    told = [str(line) for line in _lines(validation, notes=notes, varied=False)]
+    assert any(line.startswith("2 notes") for line in told) == (not notes)
