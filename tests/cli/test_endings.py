@@ -152,6 +152,15 @@ def test_a_bug_shows_its_trace_to_those_who_ask(
         call("games")
 
 
+def test_what_is_no_bug_is_told_in_a_sentence_even_to_whoever_looks_for_bugs(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUCKS_PNP_DEBUG", "1")
+    run = call("build", "pnod")
+    assert run.status == 2
+    assert "pond" in run.err
+
+
 def test_a_reader_that_leaves_is_not_missed(process: Call) -> None:
     run = process("games", before="import os; r, w = os.pipe(); os.close(r); os.dup2(w, 1)")
     assert (run.status, run.err) == (141, "")

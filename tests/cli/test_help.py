@@ -162,3 +162,12 @@ def test_python_can_run_the_package(process: Call) -> None:
     run = process(before="import runpy; runpy.run_module('pnp', run_name='__main__')")
     assert run.status == 2
     assert run.err.startswith("Usage: ducks-pnp")
+
+
+@pytest.mark.parametrize("columns", [50, 70, 400])
+def test_help_fits_the_terminal_and_is_no_wider_than_eighty_columns(
+    call: Call, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text, _, _ = call("games", "--help").out.partition("Examples")
+    assert max(map(len, text.splitlines())) <= min(columns, 80)

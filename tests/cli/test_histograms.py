@@ -21,3 +21,14 @@ def test_bars_are_as_long_as_shares_are_large(most: int) -> None:
     found = lengths(counted)
     assert found[-1] == 36 * 8
     assert found == [round(36 * 8 * times / most) for times in counted.values()]
+
+
+@pytest.mark.parametrize("name", ["n", "a name longer than all values"])
+def test_shares_stand_in_one_column_below_their_head(name: str) -> None:
+    head, *rows = (row.text for row in histogram(name, {1: 2, 1000: 3, -20_000: 5}))
+    assert head.startswith(name)
+    assert {row.index("%") for row in rows} == {head.index("share") + len("share") - 1}
+
+
+def test_a_bar_of_a_terminal_is_no_longer_than_its_row_may_be() -> None:
+    assert max(len(row.text) for row in histogram("score", dict.fromkeys(range(500), 1))) < 60

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from pnp.cli.commands.commands import command
+from pnp.cli.commands.printers.change import _read
 from pnp.cli.options import known_names
+from pnp.core.errors import CallError
 from pnp.data import profiles, tables
 from pnp.press.pdf.object_streams import unpack_objects
 from pnp.press.sheets.registration import MIN_SIZE
@@ -304,3 +306,11 @@ def test_help_knows_the_kinds_of_printer_and_the_papers() -> None:
         if paper.usable is None and paper.size.height_mm >= MIN_SIZE.height_mm
     ]
     assert told.partition(":")[0].replace(" or ", ", ").split(", ") == large
+
+
+def test_readings_that_are_none_are_told_with_their_names_and_an_example() -> None:
+    with pytest.raises(CallError) as caught:
+        _read("left")
+    (problem,) = caught.value.problems
+    assert problem.hint.startswith("write A,B,C,D with a comma between two")
+    assert problem.hint.endswith("0.5,0,-1,-1")

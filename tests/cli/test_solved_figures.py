@@ -11,6 +11,7 @@ import pytest
 from pnp.cli.commands import solve as solving
 from pnp.cli.commands.solved_figures import (
     RANKS,
+    as_counts,
     headline,
     rank_rows,
     result,
@@ -64,6 +65,13 @@ def test_a_rank_has_those_games_that_reach_no_higher_one() -> None:
         ("Duckling", "0", "70.00%", "100.00%", "0", "100%"),
         ("Duck", "2", "30.00%", "30.00%", "2", "33%"),
     ]
+
+
+def test_chances_are_counted_in_their_proportion_and_the_smallest_not_at_all() -> None:
+    counts = as_counts({**BEST.scores, 9: 1e-15})
+    assert {score: count / sum(counts.values()) for score, count in counts.items()} == (
+        pytest.approx(dict(BEST.scores))
+    )
 
 
 def test_what_is_missed_most_comes_first() -> None:

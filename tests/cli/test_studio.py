@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from pnp.cli import main
 from pnp.cli.commands import studio as command
 from pnp.core.errors import CallError
 from pnp.studio import server
@@ -65,9 +66,34 @@ def test_it_ends_once_nobody_has_looked_for_long_enough(
         asyncio.run(asyncio.wait_for(studio.serve([listener]), 30))
 
 
+def test_a_library_that_is_missing_is_told_before_a_game_is_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "uvicorn" else name)
+    with pytest.raises(CallError, match="the studio needs uvicorn"):
+        command.run("nowhere", None, "en", "full", idle_min=0, opens=False)
+
+
+def test_it_opens_the_game_and_the_pack_that_are_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[tuple[object, ...]] = []
+
+    def run(*asked: object, **options: object) -> None:
+        opened.append((*asked, *options.values()))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "run", run)
+    typed = "studio cover --pack my-ducks --lang fr --ink low --idle 5 --no-browser"
+    assert main(typed.split()) == 130
+    assert opened == [("cover", "my-ducks", "fr", "low", 5, False)]
+    assert capsys.readouterr().out == ""
+
+
 def test_a_page_that_is_served_takes_options_that_a_site_does_not(tmp_path: Path) -> None:
     options = ("pond", None, "en", "low", 0, False)
     command.check_options(None, None, options)
+    command.check_options(str(tmp_path), None, (None, None, "en", "full", 0, False))
     with pytest.raises(CallError, match="--site does not go with GAME, --ink"):
         command.check_options(str(tmp_path), None, options)
 

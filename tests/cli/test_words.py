@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pnp.cli import main
+from pnp.cli.commands.words import write
 from pnp.cli.commands.words.check import first_of
 from pnp.core import resources
 from pnp.words.po_entries import read_po
@@ -237,3 +239,16 @@ def test_a_hostile_catalogue_is_refused_and_left_as_it_is(
 )
 def test_eight_ids_are_named_and_others_counted(many: int, end: str) -> None:
     assert first_of([*map(str, range(many))]) == f"0, 1, 2, 3, 4, 5, 6, {end}"
+
+
+def test_an_update_is_of_the_games_that_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def update(*typed: object) -> None:
+        asked.append(typed)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(write, "update", update)
+    assert main(["words", "update", "fr", "--game", "pond", "--dir", "mine"]) == 130
+    assert main(["words", "update", "fr"]) == 130
+    assert asked == [("fr", ["pond"], "mine"), ("fr", (), "words")]

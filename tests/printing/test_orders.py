@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -126,4 +128,12 @@ def test_the_face_of_a_die_is_read_by_its_number(name: str, word: str | None) ->
     assert icon_word("die.6", words) not in (
         icon_word("die.5", words),
         icon_word("bossdie.6", words),
+    )
+
+
+def test_packs_are_named_by_their_folders_however_they_are_given() -> None:
+    opened: Any = SimpleNamespace(folder=Path("loch"))
+    packs = ("my-pond", Path("our-pond"), opened)
+    assert Order("pond", packs=packs).pack_folders == tuple(
+        map(Path, ("my-pond", "our-pond", "loch"))
     )

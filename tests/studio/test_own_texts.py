@@ -5,14 +5,19 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.studio.about import Shipped, about_word
+from pnp.games.registry import open_game
+from pnp.studio.about import Shipped, _own_text, about_word
 from pnp.studio.edits import Edit, NumberEdit, WordEdit
 from pnp.studio.file_changes import toml_with_values
+from pnp.studio.own.texts import own_texts
 from pnp.studio.session import Session
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 @pytest.fixture
@@ -150,3 +155,27 @@ def test_an_edit_that_means_no_place_of_the_file_is_refused(
 def test_a_file_that_is_written_otherwise_stays(text: str) -> None:
     with pytest.raises(MaterialError, match="by hand"):
         toml_with_values(text, {("a", "b", 0): "x"}, "game.toml")
+
+
+def test_the_sentence_below_a_name_has_a_place_in_each_language() -> None:
+    game = open_game(str(EXAMPLES / "lamplight"))
+    file = tomllib.loads((EXAMPLES / "lamplight/game.toml").read_text(encoding="utf-8"))
+    places = own_texts(game, "game.tagline")
+    assert {"en", "fr", "de"} <= {*places}
+    for place in places.values():
+        value: Any = file
+        for key in place.path:
+            value = value.get(key, "")
+        assert place.text == value
+
+
+def test_a_text_that_a_pack_leaves_empty_is_none_of_its_own(tmp_path: Path) -> None:
+    catalogue = tmp_path / "tit.po"
+    catalogue.write_text(
+        'msgid ""\nmsgstr ""\n"Language: fr\\n"\n'
+        '\nmsgctxt "duck.teal"\nmsgid "Teal"\nmsgstr ""\n'
+        '\nmsgctxt "duck.wood"\nmsgid "Wood duck"\nmsgstr "Carolin"\n',
+        encoding="utf-8",
+    )
+    found = [_own_text(catalogue, f"duck.{name}")[0] for name in ("teal", "wood", "pintail")]
+    assert found == [None, ("Carolin",), None]

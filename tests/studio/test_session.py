@@ -9,16 +9,28 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.geometry import Rect
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
+from pnp.press.faces.face import TextPlace
 from pnp.printing.edition import Edition
-from pnp.studio.about import Shipped, about_picture, about_word, check_seen, dial
+from pnp.studio.about import (
+    _NOUNS,
+    Shipped,
+    _step_labels,
+    about_picture,
+    about_word,
+    check_seen,
+    dial,
+)
 from pnp.studio.calls import page_words
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
@@ -34,7 +46,7 @@ from pnp.studio.edits import (
 )
 from pnp.studio.live.watch import page_with_last_good
 from pnp.studio.session import Session, SessionRequest
-from pnp.studio.views import FaceView, Spot, View
+from pnp.studio.views import FaceView, Spot, View, _text_spot
 
 Open = Callable[..., Session]
 
@@ -353,8 +365,11 @@ def test_a_link_in_the_pack_is_not_followed(session: Session, tmp_path: Path) ->
     session.edit(ColourEdit("pond", "full", "#112233"))
     (tmp_path / "elsewhere").mkdir()
     (session.folder.path / "words").symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(MaterialError):
+    with pytest.raises(MaterialError, match="links are not followed") as caught:
         session.edit(TEAL)
+    assert [problem.place for problem in caught.value.problems] == [
+        str(session.folder.path / "words")
+    ]
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
@@ -553,6 +568,37 @@ def test_every_step_to_a_number_has_a_name_in_words(shipped: Open, game: str) ->
         if name == step.replace("_", " ") and not step.isdigit()
     }
     assert {f"step.{step}" for step in steps} <= page_words("fr").keys()
+
+
+@pytest.mark.parametrize(
+    ("ids", "numbers", "kind", "number"),
+    [
+        (("duck.teal",), (), "word", ""),
+        (("duck.teal",), ("dice.count",), "word", "dice.count"),
+        ((), ("dice.count",), "number", ""),
+    ],
+)
+def test_words_and_numbers_are_edited_where_they_stand_with_room_for_as_many_letters(
+    ids: tuple[str, ...], numbers: tuple[str, ...], kind: str, number: str
+) -> None:
+    text = TextPlace(ids, "dice.count", "3", Rect(10, 20, 30, 4), 30, 2, 1.5)
+    (spot,) = _text_spot(text, numbers)
+    assert (spot.kind, spot.ids, spot.number) == (kind, ids or numbers, number)
+    assert (spot.x, spot.y, spot.width, spot.height) == (10, 20, 30, 4)
+    assert (spot.letters, spot.lines) == (text.letters, 2)
+
+
+def test_a_step_is_not_called_by_a_text_with_a_gap_or_by_a_sentence() -> None:
+    first, second, third = _NOUNS[:3]
+    texts = {
+        f"{first}.teal": "{n} teals",
+        f"{second}.teal": "A teal is a small duck that nests beside ponds and lakes",
+        f"{third}.teal": "Teal",
+    }
+    words: Any = SimpleNamespace(
+        texts={key: SimpleNamespace(forms=(text,)) for key, text in texts.items()}
+    )
+    assert [*_step_labels("most_points.teal", words)] == ["most points", "Teal"]
 
 
 def test_the_view_before_stays_while_another_language_is_laid_out(

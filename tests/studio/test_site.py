@@ -127,7 +127,9 @@ def test_the_program_comes_without_what_a_browser_cannot_run(quick_site: Path) -
         assert archive.namelist() == ["ast.pyc", "bdb.py"]
     (others,) = quick_site.glob("v-*/substitutes.tar.packed")
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(others.read_bytes()))) as archive:
-        assert "pnp/_substitutes/LiberationSans-Bold.ttf" in archive.getnames()
+        names = set(archive.getnames())
+    assert "pnp/_substitutes/LiberationSans-Bold.ttf" in names
+    assert {Path(name).suffix for name in names} == {".ttf", ".txt"}, "fonts and their licence"
 
 
 def test_code_lies_beside_sources_that_are_read_and_stands_in_for_others() -> None:

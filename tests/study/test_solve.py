@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
+import pytest
+
 import pnp
+from pnp.study import solve
 from pnp.study.solve import SolveRequest, _Solving
 
 
@@ -17,3 +21,40 @@ def test_a_solver_that_compiles_says_so_before_it_does() -> None:
     solving = _Solving(game, solver, request, None, None, lambda *news: told.append(news))
     solving.compile_ahead()
     assert told == [("pond: compiling the solver", 0, 3), "compiled"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "highest"),
+    [
+        (SolveRequest("pond", 1, targets=(90, 100), scores=True, restricted=True), 120),
+        (SolveRequest("pond", 2, scores=True), None),
+    ],
+)
+def test_every_step_is_told_before_it_is_done_with_their_number(
+    request_: SolveRequest, highest: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, int, int]] = []
+    solution = SimpleNamespace(expected=80.5, best=0.25, scores={80: 1.0}, uses={})
+    solver = SimpleNamespace(
+        RESTRICTIONS=("chance", "stealing"),
+        must_compile=lambda *_: False,
+        highest_score=lambda *_: 120,
+        list_unsolved=lambda *_: (),
+        without=lambda material, _: material,
+        **dict.fromkeys(("solve", "best_play", "chance_of"), lambda *_: solution),
+    )
+    monkeypatch.setattr(solve, "_solver", lambda _: solver)
+    request = replace(request_, other_readings=True)
+    solved = solve.run(request, lambda *news: told.append(news))
+    assert [(done, of) for _, done, of in told] == [(done, len(told)) for done in range(len(told))]
+    assert (solved.game, solved.expected) == ("pond", 80.5)
+    assert solved.best
+    assert (solved.best.scores, solved.best.highest) == ({80: 1.0}, highest)
+    ranks = [(rank.name, rank.at_least) for rank in solved.best.ranks]
+    words = pnp.open_game("pond").words_in("en")
+    assert ranks[:2] == [(words.text("rank.honorable_mention"), 0), (words.text("rank.novice"), 70)]
+    assert [(row.score, row.chance) for row in solved.targets] == [
+        (target, 0.25) for target in request.targets
+    ]
+    assert {row.expected for row in solved.readings} == {80.5}
+    assert [row.name for row in solved.restricted] == [*solver.RESTRICTIONS] * request.restricted

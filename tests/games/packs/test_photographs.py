@@ -14,11 +14,11 @@ from PIL import Image, ImageCms
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
-from pnp.data.own_pictures import OwnPicture
+from pnp.data.own_pictures import Fit, OwnPicture
 from pnp.press.faces import Face
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.artwork.library import PictureName
-from pnp.printing.artwork.photographs import prepare
+from pnp.printing.artwork.photographs import prepare, resolution
 from pnp.printing.draw import picture_png
 
 BOX = Size(120, 90)
@@ -115,6 +115,27 @@ def test_a_cut_out_is_shown_whole_and_stays_clear() -> None:
     assert cropped.size == (267, 200)
 
 
+def test_a_photograph_is_shown_whole_if_that_is_said() -> None:
+    assert shown(photograph(1000, 200), OwnPicture(PATH, fit="whole")).size == (600, 120)
+
+
+@pytest.mark.parametrize("fit", ["auto", "crop", "whole"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+@pytest.mark.parametrize("size", [(300, 100), (100, 300), (240, 180)])
+def test_the_resolution_told_is_that_of_the_stored_pixels(
+    size: tuple[int, int], kind: str, fit: Fit
+) -> None:
+    """They fill their place in at least one direction: 2 inches of width, 1.5 of height."""
+    notes = Image.Exif()
+    notes[0x0112] = 6
+    upright = Image.new("RGB" if kind == "JPEG" else "RGBA", size, "red")
+    own = OwnPicture(PATH, fit=fit)
+    for content in (saved(upright, kind), saved(upright.rotate(90), kind, exif=notes)):
+        stored = shown(content, own)
+        told = resolution(content, own, BOX, 50.8)
+        assert told == pytest.approx(max(stored.width / 2, stored.height / 1.5), rel=0.02)
+
+
 @pytest.mark.parametrize(("size", "stored"), [((3000, 1), (600, 1)), ((1, 3000), (1, 3000))])
 def test_the_thinnest_cut_out_keeps_a_pixel(size: tuple[int, int], stored: tuple[int, int]) -> None:
     assert shown(saved(Image.new("RGBA", size, (255, 0, 0, 0)), "PNG")).size == stored
@@ -152,6 +173,18 @@ def test_in_other_inks_it_has_no_colour_and_low_ink_is_light(ink: str) -> None:
     assert found.mode == "L"
     if ink == "low":
         assert found.getextrema()[0] >= 150
+
+
+@pytest.mark.parametrize("ink", ["grey", "low"])
+def test_in_other_inks_a_cut_out_is_clear_where_it_was(ink: str) -> None:
+    half_clear = Image.new("RGBA", (120, 90), (90, 20, 20, 255))
+    half_clear.paste((90, 20, 20, 0), (0, 0, 60, 90))
+    found = shown(saved(half_clear, "PNG"), ink=ink)
+    pixels = [found.convert("RGBA").getpixel((x, 45)) for x in (5, 115)]
+    assert [clear for *_, clear in pixels] == [0, 255]
+    red, green, blue, _ = pixels[1]
+    assert red == green == blue
+    assert (red > 150) == (ink == "low")
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])

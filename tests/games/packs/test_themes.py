@@ -13,8 +13,10 @@ from pnp import art
 from pnp.core import resources
 from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
+from pnp.core.painted import PaintedPicture
 from pnp.data.palette import INKS, palette
 from pnp.data.theme import Theme, contrast, letters_and_grounds
+from pnp.printing.artwork import PictureLibrary
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -41,6 +43,19 @@ def test_a_colour_changes_layouts_and_pictures_and_what_is_named_after_it(pack: 
     assert drawn == art.draw("badge.circle", "full")
     redder = theme(pack, '[colours]\ntomato = "#a01010"\n').palette
     assert b"#a01010" in art.draw("badge.circle", "full", table=redder)
+
+
+def test_a_print_has_pictures_in_the_colours_of_a_theme_and_bold_where_they_are_small(
+    pack: Write,
+) -> None:
+    darker = theme(pack, '[colours]\nink = "#101030"\n').palette
+    for ink, href, width_mm in (("full", "badge.circle", None), ("low", "duck.mallard@9", 9)):
+        printed = PictureLibrary(ink, table=darker)(href)
+        name = href.partition("@")[0]
+        usual = art.paint(name, ink, table=darker)
+        assert isinstance(printed, PaintedPicture)
+        assert printed.svg == art.paint(name, ink, table=darker, width_mm=width_mm).svg
+        assert (printed.svg == usual.svg) == (width_mm is None)
 
 
 def test_an_ink_that_is_left_out_stays_as_it_is(pack: Write) -> None:

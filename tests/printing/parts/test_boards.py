@@ -9,6 +9,8 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import Part
+from pnp.printing.parts.boards import blank_boards
+from pnp.printing.parts.labour import minutes
 
 TEXT = "{http://www.w3.org/2000/svg}text"
 
@@ -26,8 +28,14 @@ def laid_out(name: str, paper: str) -> Part:
         ("a5", ["sketch", "tiles", "tiles", "tiles", "tiles"]),
     ],
 )
-def test_a_board_takes_as_few_pages_as_it_can(paper: str, labels: list[str]) -> None:
-    assert [side.label for side in laid_out("mat", paper).sides] == labels
+def test_a_board_takes_as_few_pages_as_it_can_and_is_counted_without_its_faces(
+    paper: str, labels: list[str]
+) -> None:
+    part, job = laid_out("mat", paper), resolve(Order("cover", paper=paper, only=("mat",)))
+    counted = blank_boards(job, "mat")
+    for board in (part, counted):
+        assert [side.label for side in board.sides] == labels
+    assert (counted.copies, minutes(counted, job)) == (part.copies, minutes(part, job))
 
 
 def test_the_tiles_show_the_whole_board_with_an_overlap() -> None:

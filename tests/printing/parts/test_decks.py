@@ -6,18 +6,24 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from msgspec import structs
 
+from pnp.core.errors import CallError
 from pnp.core.geometry import Margins, Size
 from pnp.data import profiles, tables
 from pnp.data.profiles import Profile
+from pnp.games.components import Component
 from pnp.press.sheets import Imposition, card_grid
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.printing.parts import Task
 from pnp.printing.parts.cards import marks_of_fronts
+
+if TYPE_CHECKING:
+    from pnp.printing.prepress import Prepress
 
 pytestmark = pytest.mark.one_in(4)
 
@@ -75,6 +81,28 @@ def test_a_deck_to_be_folded_has_its_fold_even_without_marks() -> None:
     assert [line.kind for line in marks.lines] == ["fold"]
     flat = card_grid(Size(63, 88), structs.replace(imposition, backs="none"))
     assert marks_of_fronts(resolve(Order("cover", backs="none", marks="none")), flat) is None
+
+
+def test_every_edge_of_a_card_has_the_marks_that_are_ordered() -> None:
+    flat = card_grid(Size(63, 88), Imposition(Size(210, 297), Margins.equal(10), backs="none"))
+    edges = {round(edge, 2) for cell in flat.cells for edge in (cell.x_mm, cell.right_mm)}
+    for order, kind in (
+        (Order("cover", backs="none", marks="crop"), "crop"),
+        (Order("cover", backs="none", marks="guides"), "guide"),
+    ):
+        marks = marks_of_fronts(resolve(order), flat)
+        assert marks
+        assert {line.kind for line in marks.lines} == {kind}
+        assert edges <= {round(line.x1_mm, 2) for line in marks.lines if line.x1_mm == line.x2_mm}
+
+
+def test_a_card_is_too_small_for_its_words_only_if_it_has_the_size_that_is_ordered() -> None:
+    task = Task(resolve(Order("cover", card="micro")), "cards", cast("Prepress", None))
+    of_the_deck = Component("tit.one", "cards", "card", "tit/one.svg", None, least=Size(40, 60))
+    with pytest.raises(CallError, match="too small"):
+        task.blank(of_the_deck)
+    large = replace(of_the_deck, size=Size(70, 120))
+    assert task.blank(large).size == large.size
 
 
 # --- in register ------------------------------------------------------------------------------

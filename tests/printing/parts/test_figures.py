@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -10,6 +12,8 @@ from lxml import etree
 from pnp.press.faces import Face
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.printing.parts import Task
+from pnp.printing.parts.books import _offer_faces
 from pnp.printing.prepress import prepare
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,3 +47,13 @@ def test_no_disc_is_cut_by_the_edge_of_its_figure(game: str) -> None:
         or not (reach <= y <= face.size.height_mm - reach)
     ]
     assert cut == []
+
+
+def test_figures_may_show_every_face_of_the_game_but_its_rulebook() -> None:
+    job, offered = resolve(Order("blind")), list[str]()
+    pictures = SimpleNamespace(offer=lambda name, _: offered.append(name))
+    prepress: Any = SimpleNamespace(pictures=pictures)
+    _offer_faces(Task(job, "rules", prepress))
+    pieces = [each for each in job.bag.components if each.kind != "rulebook"]
+    assert len(pieces) < len(job.bag.components)
+    assert offered == [f"face.{piece.id}" for piece in pieces]

@@ -60,6 +60,12 @@ def test_every_value_of_the_sheet_is_told_with_its_box(manifest: dict[str, Any])
     x, y, width, height = fields["rows.mallard.singly"]["at_mm"]
     assert 0 < x < 190 - width
     assert 0 < y < 126 - height
+    beside, below = (
+        fields[name]["at_mm"] for name in ("rows.mallard.one_roll", "rows.teal.singly")
+    )
+    assert (beside[1], below[0]) == (y, x)
+    assert beside[0] > x + width
+    assert abs(below[1] - y) > height
 
 
 def test_nothing_changed_prints_nothing(folder: Path, tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 import pnp
 from pnp.core.geometry import Size
+from pnp.games.bucket.components import PICTURES
 from pnp.printing.parts import Part, Task
 from pnp.printing.parts.binding import bind
 from pnp.printing.parts.labour import cuts, minutes
@@ -140,7 +143,23 @@ def height_of_rows(svg: str) -> float:
     return float(other) - float(one)
 
 
+@cache
+def with_booklet(language: str = "en") -> pnp.Edition:
+    return pnp.lay_out("bucket", paper="letter", booklet=True, language=language)
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
 def test_it_tells_of_a_booklet_on_one_page_of_letter_paper(language: str) -> None:
-    edition = pnp.lay_out("bucket", paper="letter", booklet=True, language=language)
-    assert len(edition.part("start").sides) == 1
+    assert len(with_booklet(language).part("start").sides) == 1
+
+
+def test_it_tells_to_fold_and_staple_a_booklet() -> None:
+    letters = "".join("".join(etree.fromstring(told(with_booklet())).itertext()).split())
+    how = with_booklet().prepress.words.text("start.print.booklet_long")
+    assert "".join(how.split()) in letters
+
+
+def test_the_check_shows_the_picture_of_the_game_that_is_meant_for_it() -> None:
+    shown = {use.name for use in with_booklet().part("start").faces[CHECK].pictures}
+    assert PICTURES.check in shown
+    assert PICTURES.banner not in shown

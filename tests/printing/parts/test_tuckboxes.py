@@ -12,7 +12,9 @@ from sampling import sampled
 import pnp
 from pnp.core.geometry import Size
 from pnp.games.components import Back, Bag, Component
+from pnp.press.sheets import caliper_mm
 from pnp.printing.common_parts import decks_of, with_start, with_tuckboxes
+from pnp.printing.orders import Order, with_boxes
 from pnp.printing.parts import Part
 
 pytestmark = pytest.mark.one_in(4)
@@ -135,6 +137,13 @@ def test_each_deck_has_a_box_or_all_share_one_and_have_bands() -> None:
     assert [each.kind for each in boxes(PUDDLE, tuckbox="game").components] == ["tuckbox"]
 
 
+def test_the_note_below_bands_is_as_wide_as_the_longest() -> None:
+    faces = boxes(tuckbox="game").faces
+    bands = [face.size.width_mm for name, face in faces.items() if name.startswith("cover.band")]
+    assert len({*bands}) == 2
+    assert faces["note.cover.band.duck"].size.width_mm == max(bands)
+
+
 @pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
 def test_the_scene_of_a_game_goes_around_its_box(game: str) -> None:
     faces = boxes(game, tuckbox="game").faces
@@ -228,6 +237,16 @@ def test_folded_and_sleeved_cards_have_deeper_boxes() -> None:
     assert plain < sleeved
 
 
+def test_a_card_is_as_thick_as_its_paper_and_one_glued_of_two_halves_as_both_and_the_glue() -> None:
+    paper_mm = caliper_mm(300)
+    printed, glued = (
+        pnp.resolve("cover", gsm=300, backs=backs).card_mm
+        for backs in ("duplex-long", "gutterfold")
+    )
+    assert printed == paper_mm
+    assert 2 * paper_mm < glued < 2.5 * paper_mm
+
+
 def test_boxes_are_printed_when_they_are_asked_for_and_not_otherwise() -> None:
     assert "tuckbox" not in pnp.resolve("cover").parts
     assert pnp.resolve("cover", tuckbox="deck").parts[-1] == "tuckbox"
@@ -250,3 +269,9 @@ def test_boxes_that_are_asked_for_are_printed_beside_parts_that_are_named(how: s
 def test_a_box_is_refused_for_single_cards() -> None:
     with pytest.raises(pnp.CallError, match="a box is printed for a whole deck"):
         pnp.lay_out("cover", cards=("3",), tuckbox="deck")
+
+
+@pytest.mark.parametrize("name", ["tuckbox.duck", "cover.band.draw"])
+def test_a_box_or_a_band_may_be_named_by_itself(name: str) -> None:
+    order = Order("cover", cards=(name,), tuckbox="game")
+    assert with_boxes(order) == order

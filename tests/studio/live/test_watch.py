@@ -368,3 +368,18 @@ def test_of_an_own_game_the_whole_folder_is_watched_and_of_others_their_numbers(
     assert opened == watch.places_to_watch(Order("bucket"))
     assert own.parts[-2:] == ("bucket", "game.toml")
     assert own.is_file()
+
+
+def test_build_watches_the_one_game_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[tuple[object, ...]] = []
+    monkeypatch.setattr(
+        watching, "run", lambda order, out, *, opens: watched.append((order, out, opens))
+    )
+    orders = [Order(str(PUDDLE)), Order("pond")]
+    options = {"opens": True, "as_json": False, "validates": False}
+    watching.run_instead(orders[:1], tmp_path, **options)
+    assert watched == [(orders[0], tmp_path, True)]
+    with pytest.raises(CallError, match="all games cannot be watched at once"):
+        watching.run_instead(orders, tmp_path, **options)

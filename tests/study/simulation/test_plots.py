@@ -61,6 +61,21 @@ def test_values_lie_in_their_order_between_the_ends_of_their_intervals() -> None
     assert plot.points[0].tooltip == "20%, 10% to 30%"
 
 
+@pytest.mark.parametrize(("factor", "more"), [(1, 1000), (1, -70), (50, 0), (0.01, 3)])
+def test_values_fill_their_plot_wherever_zero_is_and_whatever_their_unit(
+    factor: float, more: float
+) -> None:
+    values = [("a", 0.2, 0.1, 0.3), ("b", 0.5, 0.45, 0.6)]
+    places = [
+        [point.x for point in ranges(rows, "shares", str).points]
+        for rows in (
+            [Range(name, *numbers) for name, *numbers in values],
+            [Range(name, *(factor * one + more for one in numbers)) for name, *numbers in values],
+        )
+    ]
+    assert places[1] == pytest.approx(places[0], abs=0.2)
+
+
 def test_a_value_without_spread_can_be_drawn() -> None:
     plot = ranges([Range("a", 0.0, 0.0, 0.0)], "nothing", str)
     assert 0 < plot.points[0].x < WIDTH

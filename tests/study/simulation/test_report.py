@@ -11,6 +11,7 @@ from lxml import etree
 from pnp.games.registry import playable
 from pnp.study.simulate import SimulationRequest, SimulationResult, run
 from pnp.study.simulation.report import ReportHeading, report
+from pnp.study.simulation.studies import Studies
 
 GREEDY = ("greedy",)
 """The Pond's quickest player: the usual one looks at each day exactly."""
@@ -122,3 +123,22 @@ def test_who_plays_alone_has_no_wins() -> None:
     heads = [each.text for each in parsed(report(heading(found), found.counts)).iter("th")]
     assert "mean score" in heads
     assert "wins" not in heads
+
+
+def test_ranks_are_told_with_the_share_of_games_that_reach_them() -> None:
+    found = run(SimulationRequest("pond", games=4, policies=GREEDY, fast=False))
+    counts = replace(found.counts, histograms={**found.counts.histograms, "rank": {0: 3, 1: 1}})
+    tree = parsed(report(heading(found), counts, None, Studies(ranks=("Duckling", "Duck"))))
+    assert "Ranks" in texts(tree, "h2")
+    rows = [texts(row, "td")[:2] for row in tree.iter("tr")]
+    assert ["Duckling", "75.0%"] in rows
+    assert ["Duck", "25.0%"] in rows
+
+
+def test_progress_grows_to_the_number_of_games_and_not_beyond() -> None:
+    told: list[tuple[int, int]] = []
+    request = SimulationRequest("pond", games=6, policies=("random",), fast=False)
+    run(request, lambda _, done, of: told.append((done, of)))
+    assert {of for _, of in told} == {6}
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert (told[0][0], told[-1][0]) == (0, 6)

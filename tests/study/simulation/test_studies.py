@@ -29,6 +29,7 @@ from pnp.study.simulation.restricted import (
 )
 from pnp.study.simulation.runs import SimulationRun, restrict
 from pnp.study.simulation.skill import PolicyAmong
+from pnp.study.simulation.studies import rank_rows
 
 GREEDY = 1
 SEED = 5
@@ -216,3 +217,12 @@ def test_ranks_are_named_where_a_game_has_them() -> None:
     assert found.studies.skill is not None
     assert found.studies.skill.among == ()
     assert [sum((each.ranks or {}).values()) for each in found.studies.skill.alike] == [8, 8]
+
+
+def test_a_rank_that_no_game_reached_has_no_share() -> None:
+    rows = [*rank_rows(("Duckling", "Duck", "Drake"), {0: 3, 2: 1})]
+    assert [(name, share) for name, share, _ in rows] == [
+        ("Duckling", "75.0%"),
+        ("Duck", "0.0%"),
+        ("Drake", "25.0%"),
+    ]
