@@ -37,6 +37,13 @@ def test_a_layout_is_far_smaller_than_it_may_be(name: str) -> None:
     assert len(read_source(LayoutFolders(templates()), name)) < MAX_BYTES / 10
 
 
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_no_shape_is_filled_with_a_value_that_leaves_the_attribute_out(name: str) -> None:
+    """Without the attribute a shape is black; the word `'none'` leaves it empty."""
+    fills = re.findall(r'\bfill="\{\{([^"]*)\}\}"', Path(templates(), name).read_text("utf-8"))
+    assert [fill for fill in fills if re.search(r"(?<!')\bnone\b(?!')", fill)] == []
+
+
 def test_the_size_that_a_layout_states_is_parsed_once_for_all_faces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
