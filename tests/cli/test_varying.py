@@ -64,7 +64,7 @@ def test_numbers_are_called_the_same_unless_files_disagree(check: str) -> None:
     validation: Any = SimpleNamespace(
         verdicts=[verdict], playtests=(), findings=[("en.pdf", Finding("error", check, "wrong"))]
     )
-    told = map(str, _lines(validation, notes=False, varied=True))
+    told = map(str, _lines(validation, notes=False, with_variations=True))
     assert any("each the same" in line for line in told) == (check != "agreement")
 
 
@@ -74,5 +74,5 @@ def test_notes_are_counted_unless_they_are_told(notes: bool) -> None:
     verdict = SimpleNamespace(reading=reading, game=None, numbers={}, findings=(), sheets=())
     found = [("en.pdf", Finding(grade, "type", "small")) for grade in ("note", "warning", "note")]
     validation: Any = SimpleNamespace(verdicts=[verdict], playtests=(), findings=found)
-    told = [str(line) for line in _lines(validation, notes=notes, varied=False)]
+    told = [str(line) for line in _lines(validation, notes=notes, with_variations=False)]
     assert any(line.startswith("2 notes") for line in told) == (not notes)
