@@ -161,13 +161,22 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         else:
             pen.fill(shape, f"{back.paint}_soft")
         return
-    spacing = 0.9 if back.lights else 1.8 if ANGLES[back.pattern] else 1.4
-    gap = _GAP * spacing if low else _GAP
+    gap = _GAP * _spacing(back) if low else _GAP
     hatch = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
-    most = LOW_FINEST if low else 0.9 if back.strong else 2.2
-    bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)
+    finest = LOW_FINEST * (1.4 if back.strong else 1)
+    most = finest if low else 0.9 if back.strong else 2.2
+    bold = weight(back.pattern, gap * (0.8 if low else 1), pen.unit, most)
     tint = back.paint if back.strong else f"{back.paint}_soft"
     pen.line(hatch, bold, "outline" if low else tint)
+
+
+def _spacing(back: DeckBack) -> float:
+    """Return how much farther lines or dots are apart in low ink; players know theirs by them."""
+    if back.lights:
+        return 0.9
+    if back.strong:
+        return 1.3 if ANGLES[back.pattern] else 1.05
+    return 1.8
 
 
 def _lights(pen: InkPen, paint: str) -> None:

@@ -35,7 +35,7 @@ _TUBE: Final = "M-4 8L-4 82M12.4 8L12.4 82"
 _GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
 _FIELD: Final[Box] = (-14.0, 18.0, 14.0, 60.0)
 _GAP: Final = 6.0
-_LOW: Final = 1.6
+_LOW: Final = 1.15
 """The factor for gaps between lines in low ink, which would otherwise look grey."""
 _PLACES: Final = {
     "0": ((62.0, -22.0),),
@@ -195,7 +195,7 @@ def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:
     apart = gap * _LOW if pen.ink == "low" else gap
     drawn = lines(hunter.pattern, field, apart)
     if pen.ink == "low":
-        pen.hairline(drawn, "outline", max(0.3, 0.2 * weight(hunter.pattern, apart, 1, 1.4)))
+        pen.hairline(drawn, "outline", max(0.9, 0.55 * weight(hunter.pattern, apart, 1, 1.4)))
     else:
         pen.line(drawn, weight(hunter.pattern, apart, pen.unit, 0.55), f"{hunter.paint}_pale")
 
@@ -220,8 +220,9 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         pen.fill(_EDGE, hunter.paint)
         strong = "outline" if pen.ink == "low" else f"{hunter.paint}_pale"
         rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
-        most = 0.9 if pen.ink == "low" else 0.55
-        pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, most), strong)
+        dot, line = (2 * _RIM_GAP, 1.3) if pen.ink == "low" else (_RIM_GAP, 0.55)
+        bold = weight(hunter.pattern, dot, pen.unit, line)
+        pen.line(rim, bold, strong)
         if pen.ink == "low":
             pen.line(_EDGE, 3.2)
     press(pen, _INNER, "sun_disc", 0.8)
