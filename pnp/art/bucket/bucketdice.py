@@ -26,6 +26,8 @@ _IN_HAND: Final = "translate(4.5 4.5) scale(.91)"
 """The transforms of a die on its tray, and of a kicker beside it."""
 _IN_HAND_EDGE: Final = 1.8
 """The weight of its outline in low ink: a hand's lines are finer than a die's."""
+_TRAY_EDGE: Final[Mapping[Ink, float]] = {"full": 0.35, "grey": 2.2, "low": 2.4}
+"""The weight of a tray's outline: without colour, it alone sets the tray apart from its ground."""
 _STAR: Final = star((51, 51), 18.5, 5, 0.46)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}
 
@@ -50,10 +52,7 @@ def _group(pen: InkPen, group: str, left: float) -> None:
     """Draw dice that count together on their tray, or a kicker."""
     if len(group) > 1:
         tray = rounded(left + 4.5, 4.5, len(group) * _STEP - 9, 91, 19)
-        if pen.ink == "low":
-            pen.outlined(tray, "white", 2.4)
-        else:
-            pen.outlined(tray, "primary_yellow", 0.35)
+        pen.outlined(tray, "white" if pen.ink == "low" else "primary_yellow", _TRAY_EDGE[pen.ink])
     for k, face in enumerate(group):
         with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_IN_HAND):
             paint_white(pen, face, _IN_HAND_EDGE)
