@@ -1,6 +1,7 @@
 """The seven hatches that tell the families apart without colour: lines and dots over a box.
 
-They appear on the ducks and on the backs, and the tiles of the families' bathrooms follow them.
+They appear on the ducks and on the backs, and the tiles of the families' bathrooms follow them:
+in low ink some only with a lozenge or a dot, lest a wall run into the garment before it.
 Like all hatching they are clipped lines rather than patterns; a dot is a line of almost no length.
 """
 
@@ -155,7 +156,8 @@ _LOW_WALLS: Final[Mapping[str, Callable[[InkPen], None]]] = {
     "lattice": _paint_lozenges,
     "dots": _paint_scales,
 }
-"""Walls of other tiles in low ink, where a family's own hatch is not told from its garment."""
+"""Walls in low ink whose tiles differ from the hatch: its lines would run into a garment's, and
+dots alone leave the paper bare."""
 
 
 def _steps(first: float, step: float, end: float) -> Iterator[float]:
