@@ -45,15 +45,15 @@ ANGLES: Final[dict[str, tuple[float, ...]]] = {
 """The directions of a hatch's lines, clockwise from level; dots have none."""
 Size = tuple[float, float]
 
-_CORNERED: Final = (24.0, 29.0, 3.4)
+_LOZENGES: Final = (24.0, 29.0, 3.4)
 """The width and height of tiles with lozenges at their corners, and half a lozenge."""
-_CORNER: Final[Point] = (12.0, 14.0)
+_LOZENGES_FROM: Final[Point] = (12.0, 14.0)
 """A lozenge's middle, such that windows hide those near them."""
-_SCALE: Final = (30.0, 18.6, 5.2)
+_SCALES: Final = (30.0, 18.6, 5.2)
 """The width of scales, the distance of their rows, and the width of dots in line weights."""
-_SCALED: Final[Point] = (7.0, 10.6)
+_SCALES_FROM: Final[Point] = (7.0, 10.6)
 """The shift of scales, such that no dot lies in the ring of the anchor."""
-_ROUNDED: Final = "M-15 0C-15 9.3 -8.2 17.5 0 18.6C8.2 17.5 15 9.3 15 0"
+_SCALE_EDGE: Final = "M-15 0C-15 9.3 -8.2 17.5 0 18.6C8.2 17.5 15 9.3 15 0"
 """The lower edge of a scale."""
 
 
@@ -80,8 +80,8 @@ def lines(name: str, box: Box, gap: float) -> str:
     """Return the hatch over `box`, its lines about `gap` apart."""
     angles = ANGLES[name]
     if not angles:
-        spread = _SPREAD * gap
-        return "".join(map(_dot, _dots(box, spread, spread * math.sqrt(3) / 2)))
+        apart = _SPREAD * gap
+        return "".join(map(_dot, _dots(box, apart, apart * math.sqrt(3) / 2)))
     wide = gap * (CROSSED if len(angles) > 1 else 1)
     return "".join(hatch_lines(box, angle, wide) for angle in angles)
 
@@ -128,25 +128,24 @@ def _paint_dots(pen: InkPen, name: str, colour: str) -> None:
 def _paint_lozenges(pen: InkPen) -> None:
     """Draw upright tiles with lozenges at their corners, apart from the lattice of a garment."""
     width, height = pen.box
-    wide, high, half = _CORNERED
-    across, down = wide - 2 * half, high - 2 * half
+    wide, high, half = _LOZENGES
     text = []
-    for y in _steps(_CORNER[1], high, height):
-        for x in _steps(_CORNER[0], wide, width):
+    for y in _steps(_LOZENGES_FROM[1], high, height):
+        for x in _steps(_LOZENGES_FROM[0], wide, width):
             corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
-            text.append(f"{polygon(corners)}M{pair(corners[1])}L{pair((x + half + across, y))}")
-            text.append(f"M{pair(corners[2])}L{pair((x, y + half + down))}")
+            text.append(f"{polygon(corners)}M{pair(corners[1])}L{pair((x + wide - half, y))}")
+            text.append(f"M{pair(corners[2])}L{pair((x, y + high - half))}")
     pen.hairline("".join(text), "outline", _JOINT)
 
 
 def _paint_scales(pen: InkPen) -> None:
     """Draw tiles that overlap like the scales of a fish, each with a dot."""
     width, height = pen.box
-    wide, high, dot = _SCALE
+    wide, high, dot = _SCALES
     scales, dots = [], []
     for x, y in _dots((0, -high, width, height), wide, high):
-        place = Affine.translation(x + _SCALED[0], y + _SCALED[1])
-        scales.append(placed(_ROUNDED, place))
+        place = Affine.translation(x + _SCALES_FROM[0], y + _SCALES_FROM[1])
+        scales.append(placed(_SCALE_EDGE, place))
         dots.append(_dot(place.apply(0, 0.3 * high)))
     pen.hairline("".join(scales), "outline", _JOINT)
     pen.line("".join(dots), dot / pen.unit)
