@@ -200,7 +200,9 @@ def _placed(pen: PlacedPen, frame: Frame, place: Mapping[Frame, Affine]) -> Plac
 
 def _paint_props(pen: PlacedPen, names: tuple[str, ...], place: Mapping[Frame, Affine]) -> None:
     for name in names:
-        paint_part(_placed(pen, _frame_of(name), place), PROPS[name])
+        own = _placed(pen, _frame_of(name), place)
+        paint_part(own, PROPS[name])
+        engraving.gloss(own, name)
 
 
 def _frame_of(prop: str) -> Frame:
@@ -212,6 +214,8 @@ def _body(pen: PlacedPen, row: DuckFamily, gap: float) -> None:
     with pen.inside(rubber.DUCK[row.build.body]):
         pen.tone(rubber.DUCK["body.shade"], "rubber", "shade")
         engraving.body(pen, gap)
+        if row.build.body == "long":
+            engraving.tail(pen, gap)
         _cloth(pen, row.garment, row.hatch)
         pen.tone(rubber.DUCK["body.gloss"], "rubber", "light")
     pen.line(rubber.DUCK[row.build.body], 0.4)

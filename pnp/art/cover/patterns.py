@@ -1,19 +1,20 @@
 """The seven hatches that tell the families apart without colour: lines and dots over a box.
 
-They appear on the ducks and on the backs, and the tiles of the families' bathrooms follow them.
+They appear on the ducks and on the backs, and the tiles of the families' bathrooms follow them:
+in low ink some only with a lozenge or a dot, lest a wall run into the garment before it.
 Like all hatching they are clipped lines rather than patterns; a dot is a line of almost no length.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from pnp.art.cover.families import FAMILIES
-from pnp.art.kit.curves import Point, pair, polygon
+from pnp.art.kit.curves import Point, pair, placed, polygon
 from pnp.art.kit.hatch import Box, hatch_lines
 from pnp.art.kit.pen import InkPen
 from pnp.core.geometry import Affine
@@ -24,7 +25,7 @@ _SPREAD: Final = 1.2
 _DOT: Final = 0.64
 """The width of a dot, in gaps."""
 _WIDER: Final = 1.45
-"""The factor for tiles and distances of dots in low ink."""
+"""The factor for tiles in low ink."""
 _JOINT: Final = 0.2
 """The width of a joint between tiles in low ink: the background has the finest lines."""
 _SPECK: Final = 0.1
@@ -43,6 +44,17 @@ ANGLES: Final[dict[str, tuple[float, ...]]] = {
 }
 """The directions of a hatch's lines, clockwise from level; dots have none."""
 Size = tuple[float, float]
+
+_LOZENGES: Final = (24.0, 29.0, 3.4)
+"""The width and height of tiles with lozenges at their corners, and half a lozenge."""
+_LOZENGES_FROM: Final[Point] = (12.0, 14.0)
+"""A lozenge's middle, such that windows hide those near them."""
+_SCALES: Final = (30.0, 18.6, 5.2)
+"""The width of scales, the distance of their rows, and the width of dots in line weights."""
+_SCALES_FROM: Final[Point] = (7.0, 10.6)
+"""The shift of scales, such that no dot lies in the ring of the anchor."""
+_SCALE_EDGE: Final = "M-15 0C-15 9.3 -8.2 17.5 0 18.6C8.2 17.5 15 9.3 15 0"
+"""The lower edge of a scale."""
 
 
 class _Laid(Struct, frozen=True):
@@ -68,9 +80,8 @@ def lines(name: str, box: Box, gap: float) -> str:
     """Return the hatch over `box`, its lines about `gap` apart."""
     angles = ANGLES[name]
     if not angles:
-        return "".join(
-            f"M{pair((x, y))}L{pair((x + _SPECK, y))}" for x, y in _dots(box, _SPREAD * gap)
-        )
+        apart = _SPREAD * gap
+        return "".join(map(_dot, _dots(box, apart, apart * math.sqrt(3) / 2)))
     wide = gap * (CROSSED if len(angles) > 1 else 1)
     return "".join(hatch_lines(box, angle, wide) for angle in angles)
 
@@ -85,7 +96,9 @@ def paint(pen: InkPen, name: str) -> None:
     [colour] = (row.colour for row in FAMILIES.values() if row.hatch == name)
     width, height = pen.box
     with pen.inside(f"M0 0L{width:.1f} 0L{width:.1f} {height:.1f}L0 {height:.1f}Z"):
-        if ANGLES[name]:
+        if pen.ink == "low" and name in _LOW_WALLS:
+            _LOW_WALLS[name](pen)
+        elif ANGLES[name]:
             _paint_tiles(pen, name, colour)
         else:
             _paint_dots(pen, name, colour)
@@ -107,9 +120,48 @@ def _paint_tiles(pen: InkPen, name: str, colour: str) -> None:
 
 
 def _paint_dots(pen: InkPen, name: str, colour: str) -> None:
-    low, (width, height) = pen.ink == "low", pen.box
-    field = lines(name, (0, 0, width, height), _GAP * _WIDER if low else _GAP)
-    pen.line(field, weight(name, _GAP, pen.unit, 1), "outline" if low else f"{colour}_pale")
+    width, height = pen.box
+    field = lines(name, (0, 0, width, height), _GAP)
+    pen.line(field, weight(name, _GAP, pen.unit, 1), f"{colour}_pale")
+
+
+def _paint_lozenges(pen: InkPen) -> None:
+    """Draw upright tiles with lozenges at their corners, apart from the lattice of a garment."""
+    width, height = pen.box
+    wide, high, half = _LOZENGES
+    text = []
+    for y in _steps(_LOZENGES_FROM[1], high, height):
+        for x in _steps(_LOZENGES_FROM[0], wide, width):
+            corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+            text.append(f"{polygon(corners)}M{pair(corners[1])}L{pair((x + wide - half, y))}")
+            text.append(f"M{pair(corners[2])}L{pair((x, y + high - half))}")
+    pen.hairline("".join(text), "outline", _JOINT)
+
+
+def _paint_scales(pen: InkPen) -> None:
+    """Draw tiles that overlap like the scales of a fish, each with a dot."""
+    width, height = pen.box
+    wide, high, dot = _SCALES
+    scales, dots = [], []
+    for x, y in _dots((0, -high, width, height), wide, high):
+        place = Affine.translation(x + _SCALES_FROM[0], y + _SCALES_FROM[1])
+        scales.append(placed(_SCALE_EDGE, place))
+        dots.append(_dot(place.apply(0, 0.3 * high)))
+    pen.hairline("".join(scales), "outline", _JOINT)
+    pen.line("".join(dots), dot / pen.unit)
+
+
+_LOW_WALLS: Final[Mapping[str, Callable[[InkPen], None]]] = {
+    "lattice": _paint_lozenges,
+    "dots": _paint_scales,
+}
+"""Walls in low ink whose tiles differ from the hatch: its lines would run into a garment's, and
+dots alone leave the paper bare."""
+
+
+def _steps(first: float, step: float, end: float) -> Iterator[float]:
+    """Yield places a step apart, from one before the box to one after it."""
+    return (first + k * step for k in range(-1, math.ceil(end / step) + 1))
 
 
 def _tiles(box: Size, laid: _Laid, wider: float) -> Iterator[tuple[list[Point], bool]]:
@@ -134,10 +186,13 @@ def _meets(corners: Sequence[Point], box: Size) -> bool:
     )
 
 
-def _dots(box: Box, gap: float) -> Iterator[tuple[float, float]]:
-    """Yield staggered rows that reach over the edges of the box."""
+def _dot(at: Point) -> str:
+    return f"M{pair(at)}L{pair((at[0] + _SPECK, at[1]))}"
+
+
+def _dots(box: Box, gap: float, step: float) -> Iterator[Point]:
+    """Yield staggered rows, `step` apart, that reach over the edges of the box."""
     left, top, right, bottom = box
-    step = gap * math.sqrt(3) / 2
     for row in range(math.floor(top / step), math.ceil(bottom / step) + 1):
         shift = gap / 2 if row % 2 else 0
         for k in range(math.floor(left / gap) - 1, math.ceil(right / gap) + 1):
