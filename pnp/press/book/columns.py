@@ -161,16 +161,17 @@ def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int, least: int) -
 
     There are at least `least` pages, which need not be compared with others.
     """
+    flows = _Flows(columns)
     if not any(piece.opens or piece.spare for piece in pieces):
-        return _flow(pieces, columns, head)
-    pages = _split_at_breaks(pieces, columns, head)
+        return flows.through(pieces, head)
+    pages = flows.split_at_breaks(pieces, head)
     if len(pages) <= least:
         return pages
     selections = list(_selections(pieces))
-    fewest = len(_flow(selections[-1], columns, head))
+    fewest = len(flows.through(selections[-1], head))
     ways = (
-        lay_out(selection, columns, head)
-        for lay_out in (_split_at_breaks, _flow)
+        lay_out(selection, head)
+        for lay_out in (flows.split_at_breaks, flows.through)
         for selection in selections
     )
     return next(pages for pages in ways if len(pages) <= fewest)
@@ -185,14 +186,29 @@ def _selections(pieces: Sequence[FlowBox]) -> Iterator[Sequence[FlowBox]]:
                 yield [piece for piece in pieces if not piece.spare or id(piece) in selection]
 
 
-def _split_at_breaks(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    """Return the pages if every request for a new page is granted."""
-    return tuple(
-        chain.from_iterable(
-            _flow(section, columns, 0 if number else head)
-            for number, section in enumerate(_sections(pieces))
-        )
-    )
+class _Flows:
+    """Pages of the same columns; those of equal pieces are filled once.
+
+    Selections of spare pieces have most sections in common.
+    """
+
+    def __init__(self, columns: _Columns) -> None:
+        self._columns = columns
+        self._known: dict[tuple[int, ...], tuple[Page, ...]] = {}
+        """By the head and the ids of the pieces, which outlive this."""
+
+    def split_at_breaks(self, pieces: Sequence[FlowBox], head: int) -> tuple[Page, ...]:
+        """Return the pages if every request for a new page is granted."""
+        sections = enumerate(_sections(pieces))
+        flows = (self.through(section, 0 if number else head) for number, section in sections)
+        return tuple(chain.from_iterable(flows))
+
+    def through(self, pieces: Sequence[FlowBox], head: int) -> tuple[Page, ...]:
+        """Return the pages if no request for a new page is granted."""
+        key = (head, *map(id, pieces))
+        if key not in self._known:
+            self._known[key] = _flow(pieces, self._columns, head)
+        return self._known[key]
 
 
 def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:

@@ -19,7 +19,6 @@ from pnp.core.distances import (
     edges_near,
     parts_within,
     to_edges,
-    to_point,
 )
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
@@ -223,7 +222,7 @@ def _covers(shape: DrawnShape, x: float, y: float) -> bool:
     if shape.is_filled and shape.surrounds(x, y):
         return True
     half = shape.half_stroke_mm
-    return half > 0 and any(to_point(edge, x, y) < half for edge in shape.edges)
+    return half > 0 and to_edges(Rect(x, y, 0, 0), shape.edges, half) < half
 
 
 def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
