@@ -20,6 +20,8 @@ _THINNED: Final = 1.5
 """How much wider the gaps are in low ink."""
 _CUT: Final = 5.2
 """The weight of the lines that are cut out of a badge in low ink, where they do not cross."""
+_WIDEST: Final = 1.5
+"""The boldness from which cuts grow no wider, so that black is left between them."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 
 BADGES: Final[Mapping[str, str]] = ShapeFile("badges")
@@ -53,7 +55,7 @@ def _stamp(pen: InkPen, pattern: str, shape: str) -> None:
     gap = _GAP * _THINNED
     pen.contour(shape, weight=0.4)
     with pen.inside(shape):
-        cut = _CUT / max(len(ANGLES[pattern]), 1) ** 0.5
+        cut = _CUT / max(len(ANGLES[pattern]), 1) ** 0.5 * min(1.0, _WIDEST / pen.bold)
         heavy = weight(pattern, gap, pen.unit, cut)
         pen.line(lines(pattern, _FIELD, gap), max(heavy, cut), "white")
     pen.line(shape, 1.2)

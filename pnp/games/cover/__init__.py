@@ -35,7 +35,7 @@ def _printing() -> Printing[Cover]:
             (r"cover\.duck\.\w+\.(\d+)", (r"ducks.\1.number", r"ducks.\1.splash")),
             (r"cover\.draw\.(\d+)(?:\.mate)?", (r"ducks.\1.number",)),
             (r"cover\.limit", ("limits.*.players", "limits.*.discards", "limits.sum")),
-            (r"cover\.mat", ("limits.*.players", "limits.1.discards", "limits.sum")),
+            (r"cover\.mat", ("limits.*.players", "limits.1.discards")),
             (r"cover\.score", ("rounds.count", "players.most")),
             (r"cover\.aid", ("rounds.count",)),
         ),
