@@ -1,4 +1,4 @@
-"""The Gallery's booth: its ducks on their rail between curtain and waves, and strips to build with.
+"""The Gallery's booth: its ducks between curtain and waves, and strips to build with.
 
 The ends of a strip meet, so that strips may be set side by side. A strip is as long as a board: in
 low ink it is outlines, since any hatch of that length looks grey.
@@ -16,7 +16,6 @@ from pnp.art.gallery.tinducks import paint_tinduck
 from pnp.art.kit.curves import Point, ellipse, pair, polygon
 from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import rounded
 from pnp.art.kit.staging import SCENES, Painter, stage
 
 _WIDE: Final = 400.0
@@ -132,8 +131,6 @@ def _booth(pen: InkPen) -> None:
                 "fair_blue_pale",
                 "plain",
             )
-        with pressed(pen, rounded(-8, 68, 376, 6, 2), "tin"):
-            shadow(pen, "M-9 71L370 71L370 76L-9 76Z", "tin", "shadow_level")
         stage(pen, SCENES["scene.gallery"].before, _PAINTERS)
         paint_breakers(pen, 360, Breakers(74, 86, 0, "fair_wave"))
         paint_breakers(pen, 360, Breakers(85, 96, -10, "fair_blue"))
