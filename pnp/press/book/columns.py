@@ -97,9 +97,9 @@ def paginate(
 
     fewest = math.ceil(sum(full_pages(pieces, rows, head, columns)))
     layouts = list[tuple[Faults, tuple[Page, ...], _Columns]]()
-    known: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
+    memo: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     for max_hole, least in product((rows, *MAX_HOLES), TIES):
-        settings = _Columns(rows, columns, max_hole, least, known=known)
+        settings = _Columns(rows, columns, max_hole, least, memo=memo)
         pages = lay_out(settings)
         layouts.append((faults(pages), pages, settings))
         if layouts[-1][0] <= (fewest, 0, GOOD):
@@ -155,15 +155,15 @@ class _Columns(Struct, frozen=True):
     """The least strength of ties that are kept."""
     firm: frozenset[int] = frozenset()
     """The ids of pieces whose ties are kept nevertheless."""
-    known: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
+    memo: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     """The chunks of pieces, by the ids of the pieces and the ties that are kept."""
 
     def chunks(self, pieces: Sequence[FlowBox]) -> tuple[Chunk, ...]:
         """Return the chunks of pieces, which are divided once for all heights of holes."""
         key = (*map(id, pieces), self.ties, self.firm)
-        if key not in self.known:
-            self.known[key] = tuple(chunks(pieces, self.rows, self.ties, self.firm))
-        return self.known[key]
+        if key not in self.memo:
+            self.memo[key] = tuple(chunks(pieces, self.rows, self.ties, self.firm))
+        return self.memo[key]
 
 
 def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int, least: int) -> tuple[Page, ...]:

@@ -100,8 +100,8 @@ class Finisher(Struct, frozen=True):
             tuple(gaps_mm(page, below, grid, head))
             for page, (_, below, head) in zip(full, parts, strict=True)
         )
-        unclosed = bool(self.front.closing) and not pictures[-1]
-        return Finished(full, pictures, tuple(white), unclosed)
+        no_plate = bool(self.front.closing) and not pictures[-1]
+        return Finished(full, pictures, tuple(white), no_plate)
 
 
 Places = tuple[tuple[int, int, int, int], ...]
