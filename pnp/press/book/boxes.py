@@ -129,7 +129,8 @@ Kind = Literal["text", "heading", "row", "figure"]
 
 
 Tie = Literal[0, 1, 2]
-"""The strength of a tie between pieces: none, that of a section, or that of a short paragraph."""
+"""The strength of a tie between pieces: none, that of a section, or that of a short paragraph
+or of numbered steps."""
 
 
 class FlowBox(Struct, frozen=True):

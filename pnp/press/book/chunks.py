@@ -24,11 +24,13 @@ class Chunk(Struct, frozen=True, dict=True):
     @cached_property
     def tops(self) -> tuple[int, ...]:
         """The distances from its top to those of its pieces, in steps."""
+        if len(self.pieces) == 1:
+            return (0,)
         pairs = pairwise(self.pieces)
         ways = (above.height + white_between(above, below) for above, below in pairs)
         return tuple(accumulate(ways, initial=0))
 
-    @property
+    @cached_property
     def height(self) -> int:
         """The distance from the top of the first piece to the bottom of the last, in steps."""
         return self.tops[-1] + self.pieces[-1].height

@@ -42,7 +42,7 @@ MAX_HOLES: Final = (18, 10)
 """The white, in steps, that may remain at a column's foot although text of the next section would
 fit. There is no limit, unless one of these saves a page."""
 TIES: Final = (1, 2, 3)
-"""The least strength of ties that are kept: all, those of paragraphs, or none."""
+"""The least strength of ties that are kept: all, those of paragraphs and steps, or none."""
 GOOD: Final = 2
 """The weight of a layout's flaws, in steps, with which no other is tried."""
 MAX_WIDE_HOLE: Final = 18
@@ -97,8 +97,9 @@ def paginate(
 
     fewest = math.ceil(sum(full_pages(pieces, rows, head, columns)))
     layouts = list[tuple[Faults, tuple[Page, ...], _Columns]]()
+    memo: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     for max_hole, least in product((rows, *MAX_HOLES), TIES):
-        settings = _Columns(rows, columns, max_hole, least)
+        settings = _Columns(rows, columns, max_hole, least, memo=memo)
         pages = lay_out(settings)
         layouts.append((faults(pages), pages, settings))
         if layouts[-1][0] <= (fewest, 0, GOOD):
@@ -154,6 +155,15 @@ class _Columns(Struct, frozen=True):
     """The least strength of ties that are kept."""
     firm: frozenset[int] = frozenset()
     """The ids of pieces whose ties are kept nevertheless."""
+    memo: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
+    """The chunks of pieces, by the ids of the pieces and the ties that are kept."""
+
+    def chunks(self, pieces: Sequence[FlowBox]) -> tuple[Chunk, ...]:
+        """Return the chunks of pieces, which are divided once for all heights of holes."""
+        key = (*map(id, pieces), self.ties, self.firm)
+        if key not in self.memo:
+            self.memo[key] = tuple(chunks(pieces, self.rows, self.ties, self.firm))
+        return self.memo[key]
 
 
 def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int, least: int) -> tuple[Page, ...]:
@@ -218,7 +228,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
 
 
 def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    filler = _Filler(deque(chunks(pieces, columns.rows, columns.ties, columns.firm)), columns)
+    filler = _Filler(deque(columns.chunks(pieces)), columns)
     pages = [filler.page(head)]
     while filler.is_unfinished:
         pages.append(filler.page(0))

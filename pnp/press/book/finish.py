@@ -40,6 +40,8 @@ from pnp.press.book.plates import (
 
 PARTS: Final = 4
 """The weight of a plate in the middle of a book, where it parts text, in steps of white."""
+UNCLOSED: Final = 14
+"""The weight of a book that ends without a plate although it has some."""
 
 
 class Finished(Struct, frozen=True):
@@ -49,12 +51,15 @@ class Finished(Struct, frozen=True):
     plates: tuple[Plates, ...]
     white_mm: tuple[tuple[float, ...], ...]
     """The heights of the white that remains on each page."""
+    unclosed: bool = False
+    """Whether the last page has no plate although the book has some."""
 
     @property
     def weight(self) -> int:
-        """Return the weight of the white that a reader sees, and of plates within the text."""
+        """Return the weight of the white that a reader sees, and of misplaced or missing plates."""
         within = sum(map(len, self.plates[:-1]))
-        return PARTS * within + round(weight_of(chain.from_iterable(self.white_mm)))
+        white = round(weight_of(chain.from_iterable(self.white_mm)))
+        return PARTS * within + UNCLOSED * self.unclosed + white
 
 
 class Finisher(Struct, frozen=True):
@@ -95,7 +100,8 @@ class Finisher(Struct, frozen=True):
             tuple(gaps_mm(page, below, grid, head))
             for page, (_, below, head) in zip(full, parts, strict=True)
         )
-        return Finished(full, pictures, tuple(white))
+        no_plate = bool(self.front.closing) and not pictures[-1]
+        return Finished(full, pictures, tuple(white), no_plate)
 
 
 Places = tuple[tuple[int, int, int, int], ...]

@@ -2,31 +2,38 @@
 
 A short section stays whole, and a heading with two of its paragraphs. So do paragraphs about one
 thing: the one that begins with its name in bold, and those up to the next name. So does a short
-list without numbers, unless it is a figure's legend.
+list without numbers, unless it is a figure's legend. Numbered steps are tied as strongly as the
+lines of a paragraph.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from msgspec.structs import replace
 
-from pnp.press.book.blocks import Block, ParagraphBlock
-from pnp.press.book.boxes import FlowBox
+from pnp.press.book.blocks import Block, Listing, ParagraphBlock
+from pnp.press.book.boxes import FlowBox, Tie
 from pnp.press.text import Span
 
 SHORT_SECTION: Final = 28
 """The height of a short section, in steps, with its heading; also the most that ties hold."""
+STEPS: Final = 34
+"""The most steps of height of a numbered list that is tied."""
+FIRM: Final[Tie] = 2
+"""The strength of ties within a paragraph, and between numbered steps."""
 
 
 def tie_sections(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[FlowBox]:
     """Yield the pieces with ties."""
-    numbers = {*_heading_ties(pieces, blocks), *_name_ties(pieces, blocks)}
+    weak = (*_heading_ties(pieces, blocks), *_name_ties(pieces, blocks))
+    ties: dict[int, Tie] = dict.fromkeys(weak, 1)
+    ties |= dict.fromkeys(_step_ties(pieces, blocks), FIRM)
     for number, piece in enumerate(pieces):
-        yield replace(piece, tie=piece.tie or 1) if number in numbers else piece
+        yield replace(piece, tie=piece.tie or ties[number]) if number in ties else piece
 
 
 def tie(pieces: Sequence[FlowBox]) -> Iterator[FlowBox]:
@@ -82,6 +89,21 @@ def _name_ties(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[i
         height = height + heights[following] if height and goes_on and not has_name else 0
         if 0 < height <= SHORT_SECTION:
             yield lasts[block]
+
+
+def _step_ties(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[int]:
+    """Yield the indices of pieces of numbered lists, except for the last of each list.
+
+    The legend of a figure that spans the columns is not tied.
+    """
+    for block, group in groupby(range(len(pieces)), lambda number: pieces[number].block):
+        steps = tuple(group)
+        if _is_numbered(blocks[block]) and not pieces[steps[0]].explains:
+            yield from steps[:-1] if _height(pieces, steps) <= STEPS else ()
+
+
+def _is_numbered(block: Block) -> bool:
+    return isinstance(block, Listing) and block.start is not None
 
 
 def _height(pieces: Sequence[FlowBox], numbers: Sequence[int]) -> int:

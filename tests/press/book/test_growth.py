@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.core.geometry import Size
+from pnp.press.book import Front
+from pnp.press.book.blocks import Figure
 from pnp.press.book.boxes import FlowBox, Picture, PlacedBox
 from pnp.press.book.faults import FILLABLE, Page, bare_headings
-from pnp.press.book.finish import PARTS, Finished
+from pnp.press.book.finish import PARTS, UNCLOSED, Finished, Finisher
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.growth import MAX_GROWTH, grow_figures
 from pnp.press.book.plates import UNSEEN_MM
@@ -84,3 +87,14 @@ def test_white_weighs_the_more_the_higher_it_is_and_a_plate_within_a_book_some()
     assert weight(UNSEEN_MM, UNSEEN_MM) == 0
     assert weight(44) > 2 * weight(28) > 0
     assert PARTS > 0
+
+
+def test_a_book_weighs_more_if_it_ends_without_one_of_its_plates(front: Front) -> None:
+    def weight(height: int, *closing: Figure) -> int:
+        page = tuple(PlacedBox(FlowBox(height), column, 0) for column in range(GRID.columns))
+        finisher = Finisher(replace(front, closing=closing), 0, GRID, {})
+        return finisher.weight([page])
+
+    plate = Figure("plate", Size(276, 120), scene=True)
+    assert weight(GRID.rows, plate) == UNCLOSED
+    assert weight(GRID.rows) == weight(GRID.rows // 2, plate) == 0

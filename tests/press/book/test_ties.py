@@ -77,3 +77,10 @@ def test_a_short_list_stays_whole_unless_it_explains_a_figure(runs: Runs) -> Non
     assert runs(short) == [[0]]
     assert runs(long) == [[0]] * 9
     assert runs(f"![](figure:broad)\n\n{short}") == [[0], *[[1]] * 8]
+
+
+def test_numbered_steps_stay_whole_up_to_a_height(runs: Runs) -> None:
+    assert runs("1. a\n" * 11) == [[0]]
+    assert len(runs("1. a\n" * 12)) > 1
+    legend = "1. a\n" * 5
+    assert len(runs(f"![](figure:broad)\n\n{legend}")) > 2
