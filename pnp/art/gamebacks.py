@@ -171,7 +171,7 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
 
 
 def _spacing(back: DeckBack) -> float:
-    """Return how much farther lines or dots are apart in low ink; players know theirs by them."""
+    """Return the factor for gaps in low ink, smaller for players, who know theirs by the lines."""
     if back.lights:
         return 0.9
     if back.strong:
