@@ -82,11 +82,12 @@ class Edition:
 
     @property
     def notices(self) -> tuple[Problem, ...]:
-        """Return the notices: words and files that are passed over, and words that touch."""
+        """Return the notices: columns, words and files that are passed over, and words that touch."""
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
         near = (notice for part in self.parts for notice in self.contacts(part))
         in_one = map(self._in_one_language, self._parts_in_one())
-        return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(near))
+        of_words = self.prepress.words.notices
+        return (*self.job.game.notices, *of_words, *of_packs, *in_one, *dict.fromkeys(near))
 
     def contacts(self, part: Part) -> tuple[Problem, ...]:
         """Return the words of a part that touch something, and are printed all the same."""

@@ -73,6 +73,8 @@ class Components:
     rulebooks: dict[str, Path] = field(default_factory=dict)
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
+    notices: list[Problem] = field(default_factory=list)
+    """What is odd, and does not prevent printing."""
     icons: dict[str, str] = field(default_factory=dict)
     """The files of pictures in lines of text by name, possibly with the id of an element."""
     _read: dict[str, LabelledDrawing] = field(default_factory=dict)
@@ -184,6 +186,7 @@ class Components:
             self.problems,
         )
         self.problems += columns.clashing_names(rows[0])
+        self.notices += columns.misspelt_names(rows[0])
         has_table = bool(rows[0].sources)
         own = OWN_COLUMNS if has_table else ()
         for drawing in drawings:

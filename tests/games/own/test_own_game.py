@@ -534,6 +534,27 @@ def test_a_drawing_shows_the_id_and_the_copies_of_a_card(tmp_path: Path) -> None
     assert told == ["no drawing shows the column 'title'"]
 
 
+@pytest.mark.parametrize(
+    ("head", "meant"),
+    [("copeis", "copies"), ("Copie", "copies"), ("bcak", "back"), ("cost", ""), ("pack", "")],
+)
+def test_a_column_that_nothing_shows_is_taken_for_a_misspelling_of_one_that_is_read(
+    tmp_path: Path, head: str, meant: str
+) -> None:
+    home = folder(tmp_path, f"id,{head},title\nfox,3,Fox\nwren,2,Wren\n")
+    fact, hint = f"no drawing shows the column {head.lower()!r}", f"did you mean {meant!r}?"
+    told = [(f.grade, f.problem.fact, f.problem.hint) for f in check_game(home).findings]
+    assert told[:1] == [("warning", fact, hint)] if meant else [told[0][0]] == ["note"]
+    assert len(told) == 1
+    notices = [notice.hint for notice in pnp.lay_out(home, only=("cards",)).notices]
+    assert notices == [hint] * bool(meant)
+
+
+def test_a_misspelt_column_beside_the_one_that_is_read_is_a_note(tmp_path: Path) -> None:
+    home = folder(tmp_path, "id,copies,copeis,title\nfox,3,1,Fox\n")
+    assert [finding.grade for finding in check_game(home).findings] == ["note"]
+
+
 def test_cards_are_chosen_by_the_ids_of_their_rows() -> None:
     bag = pnp.open_game(GOOSE).bag()
     assert select(("fox", "3"), bag) == {"goose.geese.fox", "goose.geese.barnacle"}
