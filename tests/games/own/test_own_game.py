@@ -271,6 +271,24 @@ def test_a_rulebook_in_markdown_is_printed_in_each_language(goose: Path) -> None
     assert "Collect" in shown["de"]
 
 
+def test_a_rulebook_in_another_language_is_told_by_a_build_and_a_check(goose: Path) -> None:
+    rules = (
+        '\n[rules]\ntagline = "A hunt"\ntaglines = { fr = "Une chasse" }\nbanner = "scene.pond"\n'
+    )
+    with (goose / "game.toml").open("a", encoding="utf-8") as file:
+        file.write(rules)
+    (goose / "rules.md").write_text("# Goose Hunt\n\n## Aim\n\nCollect.\n", encoding="utf-8")
+    fact = "printed in en: not translated into fr yet"
+    (notice,) = pnp.lay_out(goose, only=("rules",), language="fr").notices
+    assert (notice.fact, notice.hint) == (fact, f"write {goose / 'rules.fr.md'}")
+    assert pnp.lay_out(goose, only=("cards",), language="fr", tuckbox="none").notices == ()
+    assert pnp.lay_out(goose, only=("rules",), language="en-GB").notices == ()
+    findings = {finding.problem.fact: finding.grade for finding in check_game(goose).findings}
+    assert findings[fact] == "warning"
+    (goose / "rules.fr.md").write_text("# Chasse\n\n## But\n\nRassemblez.\n", encoding="utf-8")
+    assert pnp.lay_out(goose, only=("rules",), language="fr-CA").notices == ()
+
+
 def test_a_file_of_art_is_a_picture_in_a_line(tmp_path: Path) -> None:
     home = folder(tmp_path, "title\nPay {coin}\n")
     (home / "art").mkdir()
