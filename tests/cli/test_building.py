@@ -108,6 +108,7 @@ def lay_out_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Made]
         monkeypatch.setattr(building, "count_processors", lambda: 1)  # others know no test
         monkeypatch.setattr(building, "resolve", lambda order: order)
         monkeypatch.setattr(building, "lay_out", lay_out)
+        monkeypatch.setattr(building, "titles_replaced", lambda *_: ())
         monkeypatch.setattr(
             building, "write_together", lambda made, *_: [printed(each.game) for each in made]
         )
@@ -274,6 +275,26 @@ def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Cal
     assert problem["fact"] == "cannot write the file: file exists"
     assert "name another place" in problem["hint"]
     assert Path("out/pond").read_bytes() == b"mine"
+
+
+def test_files_of_a_game_with_another_title_are_replaced_with_a_note(
+    call: Call, tmp_path: Path
+) -> None:
+    call("new", "goose", "--from", "mini")
+    toml = tmp_path / "goose" / "game.toml"
+    text = toml.read_text(encoding="utf-8")
+    (title,) = (line for line in text.splitlines() if line.startswith("title = "))
+    build = ("build", "./goose", "--only", "cards")
+    assert call(*build).err == ""
+    assert call(*build).err == ""
+    toml.write_text(text.replace(title, 'title = "Swans at Dusk"', 1), encoding="utf-8")
+    renamed = call(*build)
+    assert renamed.status == 0
+    told = " ".join(renamed.err.split())
+    old = title.split('"')[1]
+    assert f"files of {old!r} are replaced by those of 'Swans at Dusk'" in told
+    assert "whose id is goose, too" in told
+    assert call(*build).err == ""
 
 
 def test_the_same_call_makes_the_same_bytes_anywhere(process: Call, tmp_path: Path) -> None:

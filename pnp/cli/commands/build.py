@@ -27,7 +27,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
 from pnp.printing.parts import saving_taken
-from pnp.printing.writing import Printed, write_together
+from pnp.printing.writing import Printed, titles_replaced, write_together
 
 _Build = tuple[list[Printed], list[str]]
 """The files of a game, and the notes on them."""
@@ -122,8 +122,23 @@ def _files_and_notes(order: Order, out: Path, progress: Progress, *, validates: 
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable(map(_notes_before, orders, editions))
-    return write_together(editions, out, progress), list(dict.fromkeys(notes))
+    notes = chain(
+        chain.from_iterable(map(_notes_before, orders, editions)),
+        chain.from_iterable(_replaced(edition, out) for edition in editions),
+    )
+    told = list(dict.fromkeys(notes))
+    return write_together(editions, out, progress), told
+
+
+def _replaced(edition: Edition, out: Path) -> Iterator[str]:
+    """Yield the games of other titles whose files are replaced."""
+    for title in titles_replaced(edition, out):
+        key = edition.job.game.key
+        yield (
+            f"{near(out / key)}: files of {title!r:.60} are replaced by those of"
+            f" {edition.title!r:.60}, whose id is {key}, too; if these are two games,"
+            " give one of them another id, or build it with another --out"
+        )
 
 
 def _require_valid(edition: Edition) -> None:
