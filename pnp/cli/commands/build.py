@@ -23,6 +23,7 @@ from pnp.core.processes import count_processors, open_pool
 from pnp.core.progress import Progress, silent
 from pnp.core.signals import late_if_done
 from pnp.printing.advice import advise
+from pnp.printing.common_parts import decks_of
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
@@ -167,8 +168,10 @@ def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
 
 
 def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
-    """Yield that no box is printed, where the order asks for boxes and for a part's changes."""
-    if order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
+    """Yield why no box is printed, where the order asks for boxes."""
+    if order.tuckbox != "none" and not decks_of(job.bag):
+        yield f"no box is printed: {job.game.key} has no deck for one"
+    elif order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
         yield (
             f"no box is printed: --changed-since prints the part of its manifest, "
             f"{job.previous.part}; for boxes, build with --only {TUCKBOX}"
