@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp import art
-from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean
+from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean, nearest
 from pnp.data.css_colours import hex_colour
 from pnp.data.tabular import fold
 from pnp.games.own.model import Inks, in_every_ink
@@ -53,6 +53,7 @@ class Columns:
             pictures={
                 column: self._picture(row, column) for column in self.pictures & row.cells.keys()
             },
+            palette=tuple(self.colours),
             types=self.shared.types,
         )
 
@@ -125,9 +126,14 @@ class Columns:
             return file_named(cell, self.files) or ""
         if cell not in art.ids():
             fact = f"there is no picture {cell!r:.60} in art/"
-            hint = did_you_mean(cell, self.files) if self.files else "put its file there"
-            self.problems.append(Problem(fact, row.place_of(column), hint))
+            self.problems.append(Problem(fact, row.place_of(column), self._hint_of_picture(cell)))
         return cell
+
+    def _hint_of_picture(self, cell: str) -> str:
+        near = nearest(cell, (*self.files, *art.ids()))
+        if near and near not in self.files:
+            return f"did you mean {near!r}, a picture of the kit?"
+        return did_you_mean(cell, self.files) if self.files else "put its file there"
 
 
 def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:

@@ -27,6 +27,7 @@ MAX_COPIES: Final = 1_000
 
 _COUNT: Final = re.compile(r"0*([0-9]{1,4})(?:[.,]0{1,4})?")
 _WHOLE: Final = re.compile(r"[0-9]+(?:[.,]0{1,4})?")
+_NEGATIVE: Final = re.compile(r"[-\u2212][0-9]+(?:[.,][0-9]+)?")
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
 OWN_COLUMNS: Final = ("id", "copies")
 """Columns that every table of a deck may have; other columns are in one table only."""
@@ -166,6 +167,8 @@ def copies_are_too_many(cell: str) -> bool:
 def copies_fault(cell: str) -> str:
     """Return the fact of a problem with a cell of which `copies_of` is None."""
     fault = f"over {MAX_COPIES:,}" if copies_are_too_many(cell) else "not a whole number"
+    if _NEGATIVE.fullmatch(cell.strip()):
+        fault = "below 0"
     return f"copies are {cell!r:.40}, {fault}"
 
 

@@ -573,6 +573,74 @@ def test_a_misspelt_column_beside_the_one_that_is_read_is_a_note(tmp_path: Path)
     assert [finding.grade for finding in check_game(home).findings] == ["note"]
 
 
+@pytest.mark.parametrize(
+    ("table", "label", "told"),
+    [
+        (
+            "id,title,art\na,One,duck.pintale\n",
+            "{{art|picture}}",
+            (
+                "flock.csv, row 2, column art: there is no picture 'duck.pintale' in art/ "
+                "(did you mean 'duck.pintail', a picture of the kit?)"
+            ),
+        ),
+        (
+            "id,title,copies\na,One,-1\n",
+            "{{title}}",
+            (
+                "flock.csv, row 2, column copies: copies are '-1', below 0 "
+                "(write 0 to 1,000, or leave it empty)"
+            ),
+        ),
+        (
+            "id,title\na,One\n",
+            "{{title|card_titel|center|line=1}}",
+            (
+                "face.svg, line 2: the label '{{title|card_titel|center|line=1}}' "
+                "is not understood "
+                "('line=1' is no option: did you mean lines? "
+                "options with numbers are lines=2, size=9 and floor=7 (points))"
+            ),
+        ),
+        (
+            "id,title\na,One\n",
+            "{{title|lines=many}}",
+            (
+                "face.svg, line 2: the label '{{title|lines=many}}' is not understood "
+                "('lines=many' has no such number: "
+                "options with numbers are lines=2, size=9 and floor=7 (points))"
+            ),
+        ),
+    ],
+)
+def test_what_is_nearly_right_is_told_with_what_may_be_meant(
+    tmp_path: Path, table: str, label: str, told: str
+) -> None:
+    assert refusals(folder(tmp_path, table, face=FACE.replace("{{title}}", label))) == [told]
+
+
+def test_a_colour_that_is_nearly_one_of_the_game_is_told_with_it(tmp_path: Path) -> None:
+    face = FACE.replace("<rect", '<rect id="fill=shade" width="9" height="9"/><rect')
+    colours = '[colours]\nmarsh = "#6c8a2e"\n'
+    home = folder(tmp_path, "id,title,shade\na,One,mrash\n", colours, face=face)
+    with pytest.raises(MaterialError, match=r"'mrash' is not a colour .did you mean 'marsh'"):
+        pnp.lay_out(home, tuckbox="none")
+
+
+@pytest.mark.parametrize(("name", "kind"), [("hat.png", "PNG"), ("hat.jpg", "JPEG")])
+def test_a_file_that_is_no_picture_is_told_without_objects_of_python(
+    tmp_path: Path, name: str, kind: str
+) -> None:
+    home = folder(
+        tmp_path, f"id,art\na,{name}\n", face=FACE.replace("{{title}}", "{{art|picture}}")
+    )
+    (home / "art").mkdir()
+    (home / "art" / name).write_bytes(b"no picture at all")
+    fact = "the picture cannot be read: it is damaged, or no"
+    with pytest.raises(MaterialError, match=f"{name}: {fact} {kind} file"):
+        pnp.write(pnp.lay_out(home, tuckbox="none"), tmp_path / "out")
+
+
 def test_cards_are_chosen_by_the_ids_of_their_rows() -> None:
     bag = pnp.open_game(GOOSE).bag()
     assert select(("fox", "3"), bag) == {"goose.geese.fox", "goose.geese.barnacle"}
