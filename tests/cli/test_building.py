@@ -280,7 +280,13 @@ def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Cal
 def test_a_game_without_a_deck_is_said_to_have_no_box(call: Call) -> None:
     run = call("build", "pond", "--sheets", "5", "--tuckbox", "deck", "--json")
     assert Path(run.record["files"][0]["path"]).name == "pond_start_a4_en.pdf"
-    assert run.err == "no box is printed: pond has no deck for one\n"
+    assert run.err == "no box is printed: the game has no deck for one\n"
+
+
+def test_of_several_games_each_note_names_its_own(call: Call) -> None:
+    notes = call("build", "all", "--tuckbox", "deck", "--only", "sheets,aid").told.splitlines()
+    assert "pond: no box is printed: the game has no deck for one" in notes
+    assert [note for note in notes if note.startswith(("no box", "--"))] == []
 
 
 def test_files_of_a_game_with_another_title_are_replaced_with_a_note(

@@ -56,7 +56,8 @@ def run(
             continue
         files, warnings = build
         results.extend(files)
-        notes.extend((*_changes(order, files), *warnings))
+        game = f"{order.game}: " if len(orders) > 1 else ""
+        notes.extend(f"{game}{note}" for note in (*_changes(order, files), *warnings))
     if errors and not results:
         raise merge_errors(errors)
     if opens and results:
@@ -170,7 +171,7 @@ def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
 def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
     """Yield why no box is printed, where the order asks for boxes."""
     if order.tuckbox != "none" and not decks_of(job.bag):
-        yield f"no box is printed: {job.game.key} has no deck for one"
+        yield "no box is printed: the game has no deck for one"
     elif order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
         yield (
             f"no box is printed: --changed-since prints the part of its manifest, "
