@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -275,6 +276,18 @@ def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Cal
     assert problem["fact"] == "cannot write the file: file exists"
     assert "name another place" in problem["hint"]
     assert Path("out/pond").read_bytes() == b"mine"
+
+
+def test_a_folder_that_cannot_be_written_is_named_before_anything_is_made(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("ro").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path).name != "ro")
+    monkeypatch.setattr(building, "lay_out", None)
+    run = call("build", "pond", "--out", "ro/new", "--json")
+    assert run.status == 1
+    (problem,) = run.record["error"]["problems"]
+    assert (problem["place"], problem["fact"]) == ("ro", "nothing can be written to the folder")
 
 
 def test_a_game_without_a_deck_is_said_to_have_no_box(call: Call) -> None:
