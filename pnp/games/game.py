@@ -76,7 +76,7 @@ class Game:
     icons: Mapping[str, str] = field(default_factory=dict)
     """Pictures of `art` that stand in lines of its texts, by name; `#` and an id is an element."""
     notices: tuple[Problem, ...] = ()
-    """What is odd about its files, and does not prevent printing."""
+    """Oddities of its files that do not prevent printing."""
     packs: tuple[Pack, ...] = ()
     """The packs that it was opened with; what they bring stands in the fields below."""
     pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)

@@ -96,11 +96,11 @@ class Edition:
         for part in self.parts:
             if not any(piece.kind == "rulebook" for piece in part.components):
                 continue
-            found, path = find_rulebook(
+            language, path = find_rulebook(
                 self.language, game.key, *game.words_folders, files=game.rulebooks
             )
-            if not is_translated(found, self.language):
-                fact = f"printed in {found}: not translated into {self.language} yet"
+            if not is_translated(language, self.language):
+                fact = f"printed in {language}: not translated into {self.language} yet"
                 translation = path.with_suffix(f".{self.language}{path.suffix}")
                 hint = f"write {translation}" if game.rulebooks else ""
                 yield Problem(fact, self.name_of(part), hint)

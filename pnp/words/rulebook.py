@@ -100,9 +100,9 @@ def find_rulebook(
     return next((book for book in books if book[1].exists()), (SOURCE, roots[0] / SOURCE / name))
 
 
-def is_translated(found: str, language: str) -> bool:
-    """Return whether a rulebook found in a language is in the one asked for, or a wider one."""
-    return language == PSEUDO or f"{language}-".startswith(f"{found}-")
+def is_translated(nearest: str, language: str) -> bool:
+    """Return whether the nearest language of a rulebook is the requested one, or a wider one."""
+    return language == PSEUDO or f"{language}-".startswith(f"{nearest}-")
 
 
 def fill(

@@ -126,13 +126,13 @@ def _files_and_notes(order: Order, out: Path, progress: Progress, *, validates: 
             _require_valid(edition)
     notes = chain(
         chain.from_iterable(map(_notes_before, orders, editions)),
-        chain.from_iterable(_replaced(edition, out) for edition in editions),
+        chain.from_iterable(_replacements(edition, out) for edition in editions),
     )
-    told = list(dict.fromkeys(notes))
-    return write_together(editions, out, progress), told
+    lines = list(dict.fromkeys(notes))  # before the older files are replaced
+    return write_together(editions, out, progress), lines
 
 
-def _replaced(edition: Edition, out: Path) -> Iterator[str]:
+def _replacements(edition: Edition, out: Path) -> Iterator[str]:
     """Yield the games of other titles whose files are replaced."""
     for title in titles_replaced(edition, out):
         key = edition.job.game.key

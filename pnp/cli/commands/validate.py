@@ -195,7 +195,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             verdicts.append(validate(file, own, folders))
         except DucksError as error:
             errors.append(error)
-    errors = _told_once(errors)
+    errors = _merge_alike(errors)
     with waiting(quiet=quiet) as progress:
         for order in chain.from_iterable(map(with_second_rulebook, orders)):
             collect_if_large()  # faces and pictures of the build before hold one another
@@ -224,7 +224,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     )
 
 
-def _told_once(errors: Sequence[DucksError]) -> list[DucksError]:
+def _merge_alike(errors: Sequence[DucksError]) -> list[DucksError]:
     """Return errors with one problem in place of those of several files that are alike."""
     places: dict[tuple[type[DucksError], Problem], list[str]] = {}
     for error in errors:

@@ -74,7 +74,7 @@ class Components:
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
     notices: list[Problem] = field(default_factory=list)
-    """What is odd, and does not prevent printing."""
+    """Oddities that do not prevent printing."""
     icons: dict[str, str] = field(default_factory=dict)
     """The files of pictures in lines of text by name, possibly with the id of an element."""
     _read: dict[str, LabelledDrawing] = field(default_factory=dict)
