@@ -210,7 +210,7 @@ def _idle_material(game: Game) -> Iterator[Problem]:
     pictures = {name for drawing in drawings for name in drawing.linked_files}
     pictures |= {name.partition("#")[0] for name in game.icons.values()}
     numbers = {fold(name) for name in load(Path(game.source) / "game.toml", GameFile).numbers}
-    known_facts = {notice.fact for notice in game.notices}
+    notices = {notice.fact for notice in game.notices}
     columns: dict[str, str] = {}
     for card in game.bag().components:
         cells = card.values.get("cells")
@@ -220,7 +220,7 @@ def _idle_material(game: Game) -> Iterator[Problem]:
         pictures |= {str(card.values.get("banner")), *card.values.get("closing", ())}
     for column, part in columns.items():
         fact = UNSHOWN.format(column)
-        if column not in labels and column not in READ_COLUMNS and fact not in known_facts:
+        if column not in labels and column not in READ_COLUMNS and fact not in notices:
             hint = f"label an object {{{{{column}}}}}, or leave the column out"
             yield Problem(fact, part, hint)
     for slot in (slot for drawing in drawings for slot in drawing.hidden):
