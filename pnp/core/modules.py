@@ -6,6 +6,7 @@ fix, so they are reported with file and line.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "pnp_game_"
 """Prefix of the package names of users' own games."""
+
+_PACKAGE: Final = re.compile(PREFIX + r"[0-9a-f]{16}\.?")
+"""Such a name at the beginning of that of a module."""
 
 
 def package_of(folder: Path) -> ModuleType:
@@ -79,7 +83,8 @@ def problem_of(error: BaseException) -> Problem | None:
     if not own:
         return None
     frame, line = own[-1]
-    message = f": {error}" if str(error) else ""
+    text = _PACKAGE.sub("", str(error))
+    message = f": {text}" if text else ""
     fact = f"the game's code raised {type(error).__name__}{message}"
     return Problem(fact, f"{frame.f_code.co_filename}, line {line}", _hint(error))
 

@@ -77,3 +77,17 @@ def read_manifest(path: Path, game: str) -> Manifest:
         for name, sides in table.components.items()
     }
     return Manifest(path, table.game, table.part, sides)
+
+
+class _Title(Struct, kw_only=True):
+    format: Literal["ducks-pnp manifest 1"]
+    title: str = ""
+
+
+def read_title(path: Path) -> str:
+    """Return the title of a game in the manifest beside a file; empty if there is none."""
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.read(_MAX_BYTES), type=_Title).title
+    except (OSError, ValueError, RecursionError):
+        return ""

@@ -40,6 +40,10 @@ _MAX_HELD: Final = 32
 _END_OF_MESSAGE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """The position at the end of tomllib's message, the only place it has before Python 3.14."""
 
+_NAME: Final = re.compile(r"'([^']*)'")
+_NAMES: Final = re.compile(r"\((?:'[^']*',? ?)+\)")
+"""A key in tomllib's message: ('decks', 'cards')."""
+
 
 def toml_string(text: str) -> str:
     """Return a text as TOML writes it; halves of letters, as odd file names have, are replaced."""
@@ -142,6 +146,7 @@ def with_tuples(value: object) -> Any:
 def _not_toml(path: Path, text: str, message: str) -> Problem:
     match = _END_OF_MESSAGE.search(message)
     reason = message[: match.start()] if match else message.partition(":")[0]
+    reason = _NAMES.sub(lambda names: ".".join(_NAME.findall(names[0])), reason)
     place = str(path)
     if match:
         line, column = match.groups()

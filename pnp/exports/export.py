@@ -254,7 +254,7 @@ def _wrong_choices(form: Format, game: Game, choices: Choices) -> Iterator[Probl
         return
     if game.credits.permission == "none":
         whose = join_names(game.credits.publishers or game.credits.designers)
-        fact = f"{game.title} is {whose}'s, who gave no permission to publish it"
+        fact = f"{game.title} belongs to {whose}, who gave no permission to publish it"
         yield Problem(fact, hint="ask them, or export it for yourself: ducks-pnp export --list")
     elif not choices.is_public:
         hint = f"say --public if {game.title} may be published"

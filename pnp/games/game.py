@@ -75,6 +75,8 @@ class Game:
     """The layouts that are filled in by their labels, and their files: {"goose/goose.svg": …}."""
     icons: Mapping[str, str] = field(default_factory=dict)
     """Pictures of `art` that stand in lines of its texts, by name; `#` and an id is an element."""
+    notices: tuple[Problem, ...] = ()
+    """Oddities of its files that do not prevent printing."""
     packs: tuple[Pack, ...] = ()
     """The packs that it was opened with; what they bring stands in the fields below."""
     pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)

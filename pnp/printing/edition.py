@@ -38,6 +38,7 @@ from pnp.printing.parts import (
     merge_parts,
 )
 from pnp.printing.prepress import Prepress, prepare
+from pnp.words.rulebook import find_rulebook, is_translated
 
 if TYPE_CHECKING:
     from pnp.press.faces import Face, TextPlace
@@ -82,11 +83,27 @@ class Edition:
 
     @property
     def notices(self) -> tuple[Problem, ...]:
-        """Return the notices: words and files that are passed over, and words that touch."""
+        """Return the notices: columns, words and files passed over, and words that touch."""
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
         near = (notice for part in self.parts for notice in self.contacts(part))
         in_one = map(self._in_one_language, self._parts_in_one())
-        return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(near))
+        of_words = (*self.prepress.words.notices, *self._books_untranslated())
+        return (*self.job.game.notices, *of_words, *of_packs, *in_one, *dict.fromkeys(near))
+
+    def _books_untranslated(self) -> Iterator[Problem]:
+        """Yield the rulebooks that are printed in another language for want of a translation."""
+        game = self.job.game
+        for part in self.parts:
+            if not any(piece.kind == "rulebook" for piece in part.components):
+                continue
+            language, path = find_rulebook(
+                self.language, game.key, *game.words_folders, files=game.rulebooks
+            )
+            if not is_translated(language, self.language):
+                fact = f"printed in {language}: not translated into {self.language} yet"
+                translation = path.with_suffix(f".{self.language}{path.suffix}")
+                hint = f"write {translation}" if game.rulebooks else ""
+                yield Problem(fact, self.name_of(part), hint)
 
     def contacts(self, part: Part) -> tuple[Problem, ...]:
         """Return the words of a part that touch something, and are printed all the same."""

@@ -42,7 +42,7 @@ from pnp.press.sheets import (
     PerPage,
     caliper_mm,
 )
-from pnp.printing.common_parts import START, with_start, with_tuckboxes
+from pnp.printing.common_parts import START, decks_of, with_start, with_tuckboxes
 from pnp.printing.orders import CHOICES, TUCKBOX, MarkName, Order, ticket_of
 from pnp.printing.selection import multiply, parts_of, select
 from pnp.printing.tickets import JobTicket
@@ -166,6 +166,7 @@ def resolve(order: Order) -> Job:
     problems += _wrong_parts(order.only, bag, previous)
     raise_if_any(problems, CallError)
     plain_order = replace(plain_order, packs=game.packs, start=_starts(order, bag))
+    plain_order = plain_order if decks_of(bag) else replace(plain_order, tuckbox="none")
     parts = _parts_to_print(plain_order, bag, previous, plain)
     _refuse_empty_parts(order, parts, plain, bag)
     paper, printer = tables.paper(plain_order.paper), profiles.profile(plain_order.printer)

@@ -26,7 +26,7 @@ from pnp.core.gc_pauses import fewer_gc_pauses
 from pnp.core.progress import Progress, silent
 from pnp.core.resources import __version__
 from pnp.core.signals import late_if_done
-from pnp.data.manifest import FORMAT
+from pnp.data.manifest import FORMAT, read_title
 from pnp.games.components import Component
 from pnp.press.faces import Face
 from pnp.press.pdf import Attachment, Flip, Page, ViewerHints
@@ -100,6 +100,7 @@ def write_together(
             be written.
     """
     files: dict[Path, bytes] = {}
+    titles: dict[Path, str] = {}
     results: list[Printed] = []
     errors: list[DucksError] = []
     parts = [(edition, part) for edition in editions for part in edition.files if part.sides]
@@ -112,14 +113,15 @@ def write_together(
         except DucksError as error:
             errors.append(error)
             continue
-        path = out / edition.job.game.key / file_name(edition.job.ticket, part)
+        path = _path(edition, part, out)
         files[path] = content
+        titles[path.with_suffix(".json")] = edition.title
         files[path.with_suffix(".json")] = manifest
         results.append(_file_of(edition, part, path, content))
     if errors:
         raise merge_errors(errors)
     progress("writing", total, total)
-    write_all(_of_one_set(files))
+    write_all(_of_one_set(files, titles))
     with late_if_done() as completion:
         completion.set()
         for edition in editions:
@@ -127,12 +129,25 @@ def write_together(
     return results
 
 
-def _of_one_set(files: Mapping[Path, bytes]) -> dict[Path, bytes]:
-    """Return files with the id of their set in each manifest, by which they belong together."""
+def _path(edition: Edition, part: Part, out: Path) -> Path:
+    return out / edition.job.game.key / file_name(edition.job.ticket, part)
+
+
+def titles_replaced(edition: Edition, out: Path) -> tuple[str, ...]:
+    """Return the titles of other games whose files below `out` would be replaced."""
+    paths = (_path(edition, part, out) for part in edition.files if part.sides)
+    titles = (read_title(path.with_suffix(".json")) for path in paths)
+    return tuple(dict.fromkeys(title for title in titles if title not in ("", edition.title)))
+
+
+def _of_one_set(files: Mapping[Path, bytes], titles: Mapping[Path, str]) -> dict[Path, bytes]:
+    """Return files with the id of their set in each manifest, and the title of their game."""
     names = sorted((path.name, sha256(content).hexdigest()) for path, content in files.items())
     number = sha256(repr(names).encode()).hexdigest()[:_SET_DIGITS]
     return {
-        path: as_json({**json.loads(content), "set": number}) if path.suffix == ".json" else content
+        path: as_json({**json.loads(content), "title": titles[path], "set": number})
+        if path in titles
+        else content
         for path, content in files.items()
     }
 

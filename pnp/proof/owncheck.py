@@ -24,7 +24,9 @@ from pnp.data.tables import type_table
 from pnp.data.tabular import fold
 from pnp.data.toml import load
 from pnp.games.game import Game
+from pnp.games.own.columns import UNSHOWN
 from pnp.games.own.model import GameFile
+from pnp.games.own.rows import READ_COLUMNS
 from pnp.games.packs.inventory import is_litter
 from pnp.games.registry import open_game
 from pnp.press.faces.drawings import Cells, read_drawing
@@ -208,6 +210,7 @@ def _idle_material(game: Game) -> Iterator[Problem]:
     pictures = {name for drawing in drawings for name in drawing.linked_files}
     pictures |= {name.partition("#")[0] for name in game.icons.values()}
     numbers = {fold(name) for name in load(Path(game.source) / "game.toml", GameFile).numbers}
+    notices = {notice.fact for notice in game.notices}
     columns: dict[str, str] = {}
     for card in game.bag().components:
         cells = card.values.get("cells")
@@ -216,9 +219,10 @@ def _idle_material(game: Game) -> Iterator[Problem]:
             columns |= dict.fromkeys(cells.cells.keys() - numbers, card.part)
         pictures |= {str(card.values.get("banner")), *card.values.get("closing", ())}
     for column, part in columns.items():
-        if column not in labels and column not in ("face", "back"):
+        fact = UNSHOWN.format(column)
+        if column not in labels and column not in READ_COLUMNS and fact not in notices:
             hint = f"label an object {{{{{column}}}}}, or leave the column out"
-            yield Problem(f"no drawing shows the column {column!r:.60}", part, hint)
+            yield Problem(fact, part, hint)
     for slot in (slot for drawing in drawings for slot in drawing.hidden):
         hint = "show its layer in the drawing, or take the label off"
         yield Problem("the object is hidden in the drawing, and not printed", slot.place, hint)

@@ -73,25 +73,36 @@ def read_rulebook(
     Raises:
         MaterialError: all problems of the rulebook, with line numbers; or it does not exist.
     """
-    from pnp.words.chain import SOURCE, chain  # noqa: PLC0415 -- it brings Babel with it
-
-    roots = folders or (resources.words(),)
-    nearest = chain(words.language)
-    name = f"{game}.rules.md"
-    languages = (*nearest, SOURCE)
-    books = ((code, root / code / name) for code in languages for root in reversed(roots))
-    english = (SOURCE, roots[0] / SOURCE / name)
-    language, path = next((book for book in books if book[1].exists()), english)
-    if files:
-        codes = (words.language, *nearest, *files)
-        language, path = next((code, files[code]) for code in codes if code in files)
+    language, path = find_rulebook(words.language, game, *folders, files=files)
     if words.language == PSEUDO:
         markdown = pseudo_markdown(read_text(path))
         return Rulebook(str(path), PSEUDO, fill(markdown, str(path), values, words, icons))
     if files:
         return Rulebook(str(path), language, fill(read_text(path), str(path), values, words, icons))
-    own_words = words if language in (*nearest, words.language) else words.into(language)
+    own_words = words if is_translated(language, words.language) else words.into(language)
     return Rulebook(str(path), language, fill(read_text(path), str(path), values, own_words, icons))
+
+
+def find_rulebook(
+    language: str, game: str, *folders: Path, files: Mapping[str, Path] | None = None
+) -> tuple[str, Path]:
+    """Return the nearest language that has a rulebook, and its file; see `read_rulebook`."""
+    from pnp.words.chain import SOURCE, chain  # noqa: PLC0415 -- it brings Babel with it
+
+    nearest = chain(language)
+    if files:
+        codes = (language, *nearest, *files)
+        return next((code, files[code]) for code in codes if code in files)
+    roots = folders or (resources.words(),)
+    name = f"{game}.rules.md"
+    languages = (*nearest, SOURCE)
+    books = ((code, root / code / name) for code in languages for root in reversed(roots))
+    return next((book for book in books if book[1].exists()), (SOURCE, roots[0] / SOURCE / name))
+
+
+def is_translated(nearest: str, language: str) -> bool:
+    """Return whether the nearest language of a rulebook is the requested one, or a wider one."""
+    return language == PSEUDO or f"{language}-".startswith(f"{nearest}-")
 
 
 def fill(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -108,6 +109,7 @@ def lay_out_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Made]
         monkeypatch.setattr(building, "count_processors", lambda: 1)  # others know no test
         monkeypatch.setattr(building, "resolve", lambda order: order)
         monkeypatch.setattr(building, "lay_out", lay_out)
+        monkeypatch.setattr(building, "titles_replaced", lambda *_: ())
         monkeypatch.setattr(
             building, "write_together", lambda made, *_: [printed(each.game) for each in made]
         )
@@ -274,6 +276,50 @@ def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Cal
     assert problem["fact"] == "cannot write the file: file exists"
     assert "name another place" in problem["hint"]
     assert Path("out/pond").read_bytes() == b"mine"
+
+
+def test_a_folder_that_cannot_be_written_is_named_before_anything_is_made(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("ro").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path).name != "ro")
+    monkeypatch.setattr(building, "lay_out", None)
+    run = call("build", "pond", "--out", "ro/new", "--json")
+    assert run.status == 1
+    (problem,) = run.record["error"]["problems"]
+    assert (problem["place"], problem["fact"]) == ("ro", "nothing can be written to the folder")
+
+
+def test_a_game_without_a_deck_is_said_to_have_no_box(call: Call) -> None:
+    run = call("build", "pond", "--sheets", "5", "--tuckbox", "deck", "--json")
+    assert Path(run.record["files"][0]["path"]).name == "pond_start_a4_en.pdf"
+    assert run.err == "no box is printed: the game has no deck for one\n"
+
+
+def test_of_several_games_each_note_names_its_own(call: Call) -> None:
+    notes = call("build", "all", "--tuckbox", "deck", "--only", "sheets,aid").told.splitlines()
+    assert "pond: no box is printed: the game has no deck for one" in notes
+    assert [note for note in notes if note.startswith(("no box", "--"))] == []
+
+
+def test_files_of_a_game_with_another_title_are_replaced_with_a_note(
+    call: Call, tmp_path: Path
+) -> None:
+    call("new", "goose", "--from", "mini")
+    toml = tmp_path / "goose" / "game.toml"
+    text = toml.read_text(encoding="utf-8")
+    (title,) = (line for line in text.splitlines() if line.startswith("title = "))
+    build = ("build", "./goose", "--only", "cards")
+    assert call(*build).err == ""
+    assert call(*build).err == ""
+    toml.write_text(text.replace(title, 'title = "Swans at Dusk"', 1), encoding="utf-8")
+    renamed = call(*build)
+    assert renamed.status == 0
+    told = " ".join(renamed.err.split())
+    old = title.split('"')[1]
+    assert f"files of {old!r} are replaced by those of 'Swans at Dusk'" in told
+    assert "whose id is goose, too" in told
+    assert call(*build).err == ""
 
 
 def test_the_same_call_makes_the_same_bytes_anywhere(process: Call, tmp_path: Path) -> None:

@@ -66,8 +66,8 @@ def test_parts_that_are_left_out_are_named(call: Call) -> None:
         ("export png cover --cards 999", "999"),
         ("export tts cover --base-url https://example.org --public", "no permission"),
         ("export tts cover --base-url here", "'here' is not an address of a folder on the web"),
-        ("export png cover --public", "Duck & Cover is Captain Games's"),
-        ("export mpc cover --public", "Captain Games's, who gave no permission to publish it"),
+        ("export png cover --public", "Duck & Cover belongs to Captain Games, who"),
+        ("export mpc cover --public", "to Captain Games, who gave no permission to publish it"),
         ("export png cover --only rules", "nothing of rules is a piece"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import time
@@ -12,7 +13,9 @@ from typing import Any
 import pytest
 from sampling import sampled
 
+from pnp.cli.commands import simulate
 from pnp.core.bounds import MAX_PLAYERS
+from pnp.core.errors import MaterialError, Problem
 from pnp.games.registry import playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
@@ -155,15 +158,34 @@ def test_a_report_is_written(call: Call) -> None:
     assert Path("reports/pond.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_what_was_counted_is_told_even_if_the_report_cannot_be_written(call: Call) -> None:
+@pytest.mark.parametrize("name", ["file/pond.html", "file/new/pond.html", "ro/pond.html"])
+def test_a_report_that_cannot_be_written_is_refused_before_any_game(
+    call: Call, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     Path("file").write_text("")
+    Path("ro").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path).name != "ro")
+    monkeypatch.setattr(simulate, "play", None)
+    run = call("simulate", "pond", "--report", name)
+    assert (run.status, run.out) == (1 if "ro/" in name else 2, "")
+    assert Path(name).parts[0] in run.err
+    assert "name another" in run.err
+    assert [*Path("ro").iterdir()] == []
+
+
+def test_what_was_counted_is_told_even_if_the_report_cannot_be_written(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_full(path: Path, _: bytes) -> None:
+        raise MaterialError(Problem("cannot write the file: no space left on device", str(path)))
+
+    monkeypatch.setattr(simulate, "write_whole", is_full)
     asked = ("simulate", "pond", *GREEDY, "--games", "10", *QUICK)
-    run, plain = call(*asked, "--report", "file/pond.html"), call(*asked)
+    run, plain = call(*asked, "--report", "pond.html"), call(*asked)
     assert run.status == 1
     assert run.out == plain.out
-    assert "/file\n  cannot write the file" in run.err
-    assert "name another place" in run.err
-    record = call(*asked, "--report", "file/pond.html", "--json").record
+    assert "pond.html\n  cannot write the file" in run.err
+    record = call(*asked, "--report", "pond.html", "--json").record
     assert record["report"] is None
     assert record["error"]["kind"] == "material"
     assert record["score"] == call(*asked, "--json").record["score"]

@@ -129,6 +129,28 @@ def test_a_file_of_a_game_of_ones_own_needs_its_folder(
     assert "good" in capsys.readouterr().out
 
 
+def test_files_without_a_built_in_game_are_told_of_at_once(
+    aids: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = aids.with_name("other.pdf")
+    other.write_bytes(aids.read_bytes())
+    assert main(["validate", str(aids), str(other)]) == 2
+    told = capsys.readouterr().err.replace("\n", " ")
+    assert told.count("say where its folder is") == 1
+    assert {aids.name, other.name} <= {Path(name).name for name in told.replace(",", "").split()}
+
+
+def test_a_folder_of_files_is_no_game(
+    aids: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(aids.parent.parent)
+    for name in ("./puddle", "puddle", "puddle/"):
+        assert main(["validate", name]) == 2
+        told = capsys.readouterr().err
+        assert "the folder holds PDFs, and no game" in told
+        assert "name them: ducks-pnp validate puddle/*.pdf" in told
+
+
 def test_a_file_of_another_game_is_told(aids: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", str(aids), "--game", "pond"]) == 2
     assert "the file prints 'puddle', and 'pond' is in pond" in capsys.readouterr().err

@@ -79,6 +79,7 @@ def test_what_others_raise_is_not_the_reader_s() -> None:
     ("text", "place", "fact"),
     [
         ("import nonesuch_of_mine", "helper.py, line 1", "ModuleNotFoundError: No module named"),
+        ("from .modell import X", "helper.py, line 1", "Error: No module named 'modell'"),
         ("x = 1\nx = (", "helper.py, line 2", "syntax error: '(' was never closed"),
         ("x = 1\nraise SystemExit(3)", "helper.py, line 2", "raised SystemExit: 3"),
         ("x = '\0'", "__init__.py, line 1", "source code string cannot contain null bytes"),

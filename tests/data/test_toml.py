@@ -75,6 +75,11 @@ def test_broken_syntax_is_told_by_line_and_column(write: Write, text: str, place
     assert problem.fact.startswith("the file is not TOML: ")
 
 
+def test_a_table_that_is_there_twice_is_told_by_its_key(write: Write) -> None:
+    problem = problem_of(write("duck.toml", "[decks.cards]\n[decks.cards]\n"))
+    assert problem.fact == "the file is not TOML: cannot declare decks.cards twice"
+
+
 def test_nesting_without_end_is_refused(write: Write) -> None:
     path = write("duck.toml", "name = " + "[" * 5000 + "]" * 5000)
     assert problem_of(path).fact == "lists or tables are nested too deeply"

@@ -279,7 +279,8 @@ def refusal(order: pnp.Order, form: str, sharing: Choices, folder: Path) -> str:
 def test_others_games_are_not_published(tmp_path: Path) -> None:
     order = pnp.Order("cover", cards=("1",), bleed_mm=0.0)
     for sharing in (Choices(is_public=True), Choices("https://example.org", is_public=True)):
-        assert "Captain Games's, who gave no permission" in refusal(order, "tts", sharing, tmp_path)
+        told = refusal(order, "tts", sharing, tmp_path)
+        assert "belongs to Captain Games, who gave no permission" in told
 
 
 def test_an_address_on_the_web_asks_for_public_and_is_one(tmp_path: Path) -> None:

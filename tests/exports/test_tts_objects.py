@@ -204,5 +204,5 @@ def test_a_game_belongs_to_its_publisher_or_else_to_who_made_it(
     rights = {"permission": "none", "publishers": publishers, "designers": ("Ada", "Bo")}
     barred = replace(game, credits=structs.replace(game.credits, **rights))
     sharing = Choices("https://example.org", is_public=True)
-    with pytest.raises(pnp.CallError, match=f"is {whose}'s, who gave no permission"):
+    with pytest.raises(pnp.CallError, match=f"belongs to {whose}, who gave no permission"):
         export(pnp.Order(barred, cards=("1",), bleed_mm=0.0), TTS, 40, tmp_path, choices=sharing)

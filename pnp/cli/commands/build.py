@@ -23,11 +23,12 @@ from pnp.core.processes import count_processors, open_pool
 from pnp.core.progress import Progress, silent
 from pnp.core.signals import late_if_done
 from pnp.printing.advice import advise
+from pnp.printing.common_parts import decks_of
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
 from pnp.printing.parts import saving_taken
-from pnp.printing.writing import Printed, write_together
+from pnp.printing.writing import Printed, titles_replaced, write_together
 
 _Build = tuple[list[Printed], list[str]]
 """The files of a game, and the notes on them."""
@@ -55,7 +56,8 @@ def run(
             continue
         files, warnings = build
         results.extend(files)
-        notes.extend((*_changes(order, files), *warnings))
+        game = f"{order.game}: " if len(orders) > 1 else ""
+        notes.extend(f"{game}{note}" for note in (*_changes(order, files), *warnings))
     if errors and not results:
         raise merge_errors(errors)
     if opens and results:
@@ -122,8 +124,23 @@ def _files_and_notes(order: Order, out: Path, progress: Progress, *, validates: 
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable(map(_notes_before, orders, editions))
-    return write_together(editions, out, progress), list(dict.fromkeys(notes))
+    notes = chain(
+        chain.from_iterable(map(_notes_before, orders, editions)),
+        chain.from_iterable(_replacements(edition, out) for edition in editions),
+    )
+    lines = list(dict.fromkeys(notes))  # before the older files are replaced
+    return write_together(editions, out, progress), lines
+
+
+def _replacements(edition: Edition, out: Path) -> Iterator[str]:
+    """Yield the games of other titles whose files are replaced."""
+    for title in titles_replaced(edition, out):
+        key = edition.job.game.key
+        yield (
+            f"{near(out / key)}: files of {title!r:.60} are replaced by those of"
+            f" {edition.title!r:.60}, whose id is {key}, too; if these are two games,"
+            " give one of them another id, or build it with another --out"
+        )
 
 
 def _require_valid(edition: Edition) -> None:
@@ -152,8 +169,10 @@ def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
 
 
 def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
-    """Yield that no box is printed, where the order asks for boxes and for a part's changes."""
-    if order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
+    """Yield why no box is printed, where the order asks for boxes."""
+    if order.tuckbox != "none" and not decks_of(job.bag):
+        yield "no box is printed: the game has no deck for one"
+    elif order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
         yield (
             f"no box is printed: --changed-since prints the part of its manifest, "
             f"{job.previous.part}; for boxes, build with --only {TUCKBOX}"

@@ -97,12 +97,12 @@ def build(
         ducks-pnp build cover --cards 3,7-9 --copies 2 --skip 5
         ducks-pnp build all --lang fr --paper letter --out ~/games --open
     """
-    from pnp.cli.options.arguments import folder, games, order
+    from pnp.cli.options.arguments import folder_to_write, games, order
 
     keys = games(game)
     many = len(keys) > 1
     orders = [order(key, options, changed_since, one_of_many=many) for key in keys]
-    target = folder("--out", out)
+    target = folder_to_write("--out", out)
     if watches:
         from pnp.cli.commands.watch import run_instead
 
@@ -130,9 +130,9 @@ def watch(
         ducks-pnp watch pond --lang fr --only sheets
     """
     from pnp.cli.commands import watch as recipe
-    from pnp.cli.options.arguments import folder, order
+    from pnp.cli.options.arguments import folder_to_write, order
 
-    recipe.run(order(game, options), folder("--out", out), opens=opens)
+    recipe.run(order(game, options), folder_to_write("--out", out), opens=opens)
 
 
 @subcommand(app, "studio")
@@ -225,9 +225,9 @@ def preview(
         ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
     """
     from pnp.cli.commands import preview as recipe
-    from pnp.cli.options.arguments import folder, order
+    from pnp.cli.options.arguments import folder_to_write, order
 
-    request, target = order(game, options), None if out is None else folder("--out", out)
+    request, target = order(game, options), None if out is None else folder_to_write("--out", out)
     return recipe.run(request, target, dpi, sight, contact=contact, opens=opens, quiet=json)
 
 
@@ -264,13 +264,13 @@ def export(
         ducks-pnp export all cover --check
     """
     from pnp.cli.commands import export as recipe
-    from pnp.cli.options.arguments import a_path, folder, order
+    from pnp.cli.options.arguments import a_path, folder_to_write, order
     from pnp.exports.pieces import Choices
 
     if lists:
         return recipe.list_formats()
     request = None if game is None else order(game, options)
-    target = None if out is None else folder("--out", out)
+    target = None if out is None else folder_to_write("--out", out)
     press = None if profile is None else a_path("--profile", profile, "file")
     choices = Choices(
         base_url or "", is_large=large, shop=shop or "", profile=press, is_public=publishes

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, product
 from math import prod
 from pathlib import Path
@@ -17,7 +18,15 @@ from pnp.cli.options.table import ORDERS, VARIED
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
-from pnp.core.errors import CallError, DucksError, MaterialError, Problem, merge_errors, quantity
+from pnp.core.errors import (
+    CallError,
+    DucksError,
+    MaterialError,
+    Problem,
+    merge_errors,
+    quantity,
+    raise_if_any,
+)
 from pnp.core.files import write_whole
 from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
@@ -105,6 +114,7 @@ def split_names(names: Sequence[str], own: str | None) -> tuple[list[Path], list
     Raises:
         CallError: an unknown game, or the game of files, none of which is named.
     """
+    raise_if_any([problem for name in names for problem in _folder_of_files(name)], CallError)
     files = [Path(name) for name in names if _is_file(name)]
     if own is not None and not files:
         fact = "--game says whose files are validated, and no file is named"
@@ -135,6 +145,22 @@ def orders_of(
 def _is_file(name: str) -> bool:
     path = Path(name)
     return path.suffix.lower() == ".pdf" or path.is_file()
+
+
+def _folder_of_files(name: str) -> Iterator[Problem]:
+    """Yield the problem of a folder that holds PDFs, and no game."""
+    folder = Path(name)
+    if folder.is_dir() and any(folder.glob("*.pdf")) and not _is_game(name):
+        hint = f"name them: ducks-pnp validate {folder}/*.pdf"
+        yield Problem("the folder holds PDFs, and no game", name, hint)
+
+
+def _is_game(name: str) -> bool:
+    try:
+        sources = {*games(name)} - {*games(ALL)}
+    except CallError:
+        return False
+    return all((Path(source) / "game.toml").is_file() for source in sources)
 
 
 def run(  # noqa: PLR0913 -- files and orders are both validated, each by its own means
@@ -169,6 +195,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             verdicts.append(validate(file, own, folders))
         except DucksError as error:
             errors.append(error)
+    errors = _merge_alike(errors)
     with waiting(quiet=quiet) as progress:
         for order in chain.from_iterable(map(with_second_rulebook, orders)):
             collect_if_large()  # faces and pictures of the build before hold one another
@@ -195,6 +222,19 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         notes_follow=True,
         error=merge_errors(errors) if errors else None,
     )
+
+
+def _merge_alike(errors: Sequence[DucksError]) -> list[DucksError]:
+    """Return errors with one problem in place of those of several files that are alike."""
+    places: dict[tuple[type[DucksError], Problem], list[str]] = {}
+    for error in errors:
+        for problem in error.problems:
+            key = type(error), replace(problem, place="")
+            places.setdefault(key, []).append(problem.place)
+    return [
+        kind(replace(problem, place=", ".join(dict.fromkeys(names))))
+        for (kind, problem), names in places.items()
+    ]
 
 
 def _write_report(validation: Validation, target: Path, errors: list[DucksError]) -> Path | None:

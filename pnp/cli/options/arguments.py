@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.games import registry
 from pnp.games.packs import PACK_FILE, read_pack
 from pnp.printing.orders import Order, with_boxes
@@ -118,6 +119,21 @@ def folder(option: str, text: str) -> Path:
     return path
 
 
+def folder_to_write(option: str, text: str) -> Path:
+    """Return the folder that an option names to write to, before anything is made for it.
+
+    Raises:
+        CallError: the name is empty or impossible, or a file is in its way.
+        MaterialError: the folder, or the one in which it would be made, cannot be written.
+    """
+    path = folder(option, text)
+    parent = next((parent for parent in (path, *path.parents) if parent.exists()), path)
+    if not os.access(parent, os.W_OK | os.X_OK):
+        hint = "make it writable, or name another place"
+        raise MaterialError(Problem("nothing can be written to the folder", str(parent), hint))
+    return path
+
+
 def a_path(option: str, text: str, what: str) -> Path:
     """Return the file or folder that an option names.
 
@@ -140,12 +156,15 @@ def report_file(out: str | None) -> Path | None:
 
     Raises:
         CallError: the option names no file.
+        MaterialError: the folder of the file cannot be written.
     """
     if out is None:
         return None
     target = a_path("--report", out, "file")
     if target.is_dir():
         raise CallError(Problem("--report names a folder", out, "name a file in it"))
+    if target.is_file() or not target.exists():  # else it is a device, as /dev/null
+        folder_to_write("--report", str(target.parent))
     return target
 
 

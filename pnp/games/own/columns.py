@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp import art
-from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean
+from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean, nearest
 from pnp.data.css_colours import hex_colour
+from pnp.data.tabular import fold
 from pnp.games.own.model import Inks, in_every_ink
-from pnp.games.own.rows import OwnCardRow
+from pnp.games.own.rows import OwnCardRow, misspelt_column
 from pnp.press.faces.drawings import Cells
 from pnp.press.text import Icon, parse_rich
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
+
+UNSHOWN: Final = "no drawing shows the column {!r:.60}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Columns:
             pictures={
                 column: self._picture(row, column) for column in self.pictures & row.cells.keys()
             },
+            palette=tuple(self.colours),
             types=self.shared.types,
         )
 
@@ -74,6 +78,16 @@ class Columns:
         for name in self.shared.cells.keys() & row.cells.keys():
             fact = f"the column {name!r:.60} is called like a number of game.toml"
             yield Problem(fact, row.place_of(name), "rename one of them")
+
+    def misspelt_names(self, row: OwnCardRow) -> Iterator[Problem]:
+        """Yield the columns that no drawing shows, and whose names are nearly those of others."""
+        for table, _ in row.sources:
+            heads = {fold(head): head for head in table.heads if "@" not in head}
+            for name, head in heads.items():
+                column = misspelt_column(name, heads)
+                if column and name not in self.labels:
+                    place = f"{table.file}, column {head:.60}"
+                    yield Problem(UNSHOWN.format(name), place, f"did you mean {column!r}?")
 
     def _check_words(self, words: str, place: str) -> None:
         """Note invalid marks of a cell, and unknown icons."""
@@ -112,9 +126,14 @@ class Columns:
             return file_named(cell, self.files) or ""
         if cell not in art.ids():
             fact = f"there is no picture {cell!r:.60} in art/"
-            hint = did_you_mean(cell, self.files) if self.files else "put its file there"
-            self.problems.append(Problem(fact, row.place_of(column), hint))
+            self.problems.append(Problem(fact, row.place_of(column), self._hint_of_picture(cell)))
         return cell
+
+    def _hint_of_picture(self, cell: str) -> str:
+        near = nearest(cell, (*self.files, *art.ids()))
+        if near and near not in self.files:
+            return f"did you mean {near!r}, a picture of the kit?"
+        return did_you_mean(cell, self.files) if self.files else "put its file there"
 
 
 def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:

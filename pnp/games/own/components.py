@@ -73,6 +73,8 @@ class Components:
     rulebooks: dict[str, Path] = field(default_factory=dict)
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
+    notices: list[Problem] = field(default_factory=list)
+    """Oddities that do not prevent printing."""
     icons: dict[str, str] = field(default_factory=dict)
     """The files of pictures in lines of text by name, possibly with the id of an element."""
     _read: dict[str, LabelledDrawing] = field(default_factory=dict)
@@ -184,6 +186,7 @@ class Components:
             self.problems,
         )
         self.problems += columns.clashing_names(rows[0])
+        self.notices += columns.misspelt_names(rows[0])
         has_table = bool(rows[0].sources)
         own = OWN_COLUMNS if has_table else ()
         for drawing in drawings:
@@ -241,6 +244,9 @@ class Components:
     def _add_pieces(self, name: str, piece: OwnSheet | Board | Token, kind: Kind) -> None:
         self._name(name, piece, name)
         rows = self._of_rows(f"{kind}s", name, piece)
+        if isinstance(piece, Token) and piece.mm > _largest_token_mm():
+            fact = f"a token of {piece.mm:g} mm is larger than any paper"
+            self._refuse(fact, f"tokens.{name}.mm", f"write {_largest_token_mm():g} at most")
         usual = self.file.players.most if self.file.players and kind == "aid" else 1
         copies = usual if piece.copies is None else piece.copies
         for row in rows:
@@ -392,6 +398,11 @@ class Components:
 
 _NAMED: Final = (LONE_DECK, "sheets", "aid", "score")
 """Parts whose names are in the words of all games."""
+
+
+def _largest_token_mm() -> float:
+    """Return the shorter side of the largest paper."""
+    return max(min(paper.width_mm, paper.height_mm) for paper in tables.papers().values())
 
 
 def _title(name: str) -> str:

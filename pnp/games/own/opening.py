@@ -69,6 +69,7 @@ def open_own_game(home: Path, keys: Iterable[str] = (), packs: Sequence[Pack] = 
         rulebooks=components.rulebooks,
         drawings=components.drawings,
         icons=_icons_in(components),
+        notices=tuple(components.notices),
         fonts=(home / _FONTS,) if inventory.holds(_FONTS) else (),
     )
     return apply_packs(game, packs) if packs else game

@@ -16,6 +16,7 @@ from pnp.core.errors import (
     Problem,
     collect_problems,
     did_you_mean,
+    nearest,
     raise_if_any,
 )
 from pnp.data.tabular import MAX_ROWS, DataRow, DataTable, fold, read_table, split_tab
@@ -26,9 +27,16 @@ MAX_COPIES: Final = 1_000
 
 _COUNT: Final = re.compile(r"0*([0-9]{1,4})(?:[.,]0{1,4})?")
 _WHOLE: Final = re.compile(r"[0-9]+(?:[.,]0{1,4})?")
+_NEGATIVE: Final = re.compile(r"[-\u2212][0-9]+(?:[.,][0-9]+)?")
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
 OWN_COLUMNS: Final = ("id", "copies")
 """Columns that every table of a deck may have; other columns are in one table only."""
+
+READ_COLUMNS: Final = (*OWN_COLUMNS, "face", "back")
+"""Columns that are read even if no drawing shows them."""
+
+_MISSPELT: Final = 0.7
+"""Minimum similarity of a name to that of such a column, 0 to 1: of copeis, but not of cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +130,12 @@ def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:
         yield OwnCardRow(ident, copies, cells, translations, place, ((table, row),))
 
 
+def misspelt_column(name: str, heads: Iterable[str]) -> str | None:
+    """Return the column that a name nearly spells, if a table has none so called."""
+    absent = [column for column in READ_COLUMNS if column not in heads and column[0] == name[:1]]
+    return None if name in READ_COLUMNS else nearest(name, absent, _MISSPELT)
+
+
 def _column(table: DataTable, head: str, problems: list[Problem]) -> tuple[str, str]:
     """Return the name of a column, and its language if it is a translation."""
     name, at, tag = head.partition("@")
@@ -153,6 +167,8 @@ def copies_are_too_many(cell: str) -> bool:
 def copies_fault(cell: str) -> str:
     """Return the fact of a problem with a cell of which `copies_of` is None."""
     fault = f"over {MAX_COPIES:,}" if copies_are_too_many(cell) else "not a whole number"
+    if _NEGATIVE.fullmatch(cell.strip()):
+        fault = "below 0"
     return f"copies are {cell!r:.40}, {fault}"
 
 

@@ -125,7 +125,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 @contextmanager
 def _decoder_errors(path: Path) -> Iterator[None]:
     """Raise the errors of a decoder as MaterialError."""
-    from PIL import Image  # noqa: PLC0415 -- a heavy import
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 -- a heavy import
 
     try:
         yield
@@ -134,6 +134,10 @@ def _decoder_errors(path: Path) -> Iterator[None]:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         hint = f"{MAX_PIXELS['JPEG'] // 1_000_000} million pixels are the most of a photograph"
         raise MaterialError(Problem("the picture has too many pixels", str(path), hint)) from error
+    except UnidentifiedImageError as error:
+        kind = path.suffix.lstrip(".").upper().replace("JPG", "JPEG")
+        fact = f"the picture cannot be read: it is damaged, or no {kind} file"
+        raise MaterialError(Problem(fact, str(path), "save it again as JPEG or PNG")) from error
     except (OSError, SyntaxError, ValueError, TypeError, IndexError) as error:
         fact = f"the picture cannot be read: {str(error)[:80] or type(error).__name__}"
         raise MaterialError(Problem(fact, str(path), "save it again as JPEG or PNG")) from error

@@ -271,6 +271,24 @@ def test_a_rulebook_in_markdown_is_printed_in_each_language(goose: Path) -> None
     assert "Collect" in shown["de"]
 
 
+def test_a_rulebook_in_another_language_is_told_by_a_build_and_a_check(goose: Path) -> None:
+    rules = (
+        '\n[rules]\ntagline = "A hunt"\ntaglines = { fr = "Une chasse" }\nbanner = "scene.pond"\n'
+    )
+    with (goose / "game.toml").open("a", encoding="utf-8") as file:
+        file.write(rules)
+    (goose / "rules.md").write_text("# Goose Hunt\n\n## Aim\n\nCollect.\n", encoding="utf-8")
+    fact = "printed in en: not translated into fr yet"
+    (notice,) = pnp.lay_out(goose, only=("rules",), language="fr").notices
+    assert (notice.fact, notice.hint) == (fact, f"write {goose / 'rules.fr.md'}")
+    assert pnp.lay_out(goose, only=("cards",), language="fr", tuckbox="none").notices == ()
+    assert pnp.lay_out(goose, only=("rules",), language="en-GB").notices == ()
+    findings = {finding.problem.fact: finding.grade for finding in check_game(goose).findings}
+    assert findings[fact] == "warning"
+    (goose / "rules.fr.md").write_text("# Chasse\n\n## But\n\nRassemblez.\n", encoding="utf-8")
+    assert pnp.lay_out(goose, only=("rules",), language="fr-CA").notices == ()
+
+
 def test_a_file_of_art_is_a_picture_in_a_line(tmp_path: Path) -> None:
     home = folder(tmp_path, "title\nPay {coin}\n")
     (home / "art").mkdir()
@@ -532,6 +550,95 @@ def test_a_drawing_shows_the_id_and_the_copies_of_a_card(tmp_path: Path) -> None
     assert ">wren<" not in wren
     told = [finding.problem.fact for finding in check_game(home).findings]
     assert told == ["no drawing shows the column 'title'"]
+
+
+@pytest.mark.parametrize(
+    ("head", "meant"),
+    [("copeis", "copies"), ("Copie", "copies"), ("bcak", "back"), ("cost", ""), ("pack", "")],
+)
+def test_a_column_that_nothing_shows_is_taken_for_a_misspelling_of_one_that_is_read(
+    tmp_path: Path, head: str, meant: str
+) -> None:
+    home = folder(tmp_path, f"id,{head},title\nfox,3,Fox\nwren,2,Wren\n")
+    fact, hint = f"no drawing shows the column {head.lower()!r}", f"did you mean {meant!r}?"
+    told = [(f.grade, f.problem.fact, f.problem.hint) for f in check_game(home).findings]
+    assert told[:1] == [("warning", fact, hint)] if meant else [told[0][0]] == ["note"]
+    assert len(told) == 1
+    notices = [notice.hint for notice in pnp.lay_out(home, only=("cards",)).notices]
+    assert notices == [hint] * bool(meant)
+
+
+def test_a_misspelt_column_beside_the_one_that_is_read_is_a_note(tmp_path: Path) -> None:
+    home = folder(tmp_path, "id,copies,copeis,title\nfox,3,1,Fox\n")
+    assert [finding.grade for finding in check_game(home).findings] == ["note"]
+
+
+@pytest.mark.parametrize(
+    ("table", "label", "told"),
+    [
+        (
+            "id,title,art\na,One,duck.pintale\n",
+            "{{art|picture}}",
+            (
+                "flock.csv, row 2, column art: there is no picture 'duck.pintale' in art/ "
+                "(did you mean 'duck.pintail', a picture of the kit?)"
+            ),
+        ),
+        (
+            "id,title,copies\na,One,-1\n",
+            "{{title}}",
+            (
+                "flock.csv, row 2, column copies: copies are '-1', below 0 "
+                "(write 0 to 1,000, or leave it empty)"
+            ),
+        ),
+        (
+            "id,title\na,One\n",
+            "{{title|card_titel|center|line=1}}",
+            (
+                "face.svg, line 2: the label '{{title|card_titel|center|line=1}}' "
+                "is not understood "
+                "('line=1' is no option: did you mean lines? "
+                "options with numbers are lines=2, size=9 and floor=7 (points))"
+            ),
+        ),
+        (
+            "id,title\na,One\n",
+            "{{title|lines=many}}",
+            (
+                "face.svg, line 2: the label '{{title|lines=many}}' is not understood "
+                "('lines=many' has no such number: "
+                "options with numbers are lines=2, size=9 and floor=7 (points))"
+            ),
+        ),
+    ],
+)
+def test_what_is_nearly_right_is_told_with_what_may_be_meant(
+    tmp_path: Path, table: str, label: str, told: str
+) -> None:
+    assert refusals(folder(tmp_path, table, face=FACE.replace("{{title}}", label))) == [told]
+
+
+def test_a_colour_that_is_nearly_one_of_the_game_is_told_with_it(tmp_path: Path) -> None:
+    face = FACE.replace("<rect", '<rect id="fill=shade" width="9" height="9"/><rect')
+    colours = '[colours]\nmarsh = "#6c8a2e"\n'
+    home = folder(tmp_path, "id,title,shade\na,One,mrash\n", colours, face=face)
+    with pytest.raises(MaterialError, match=r"'mrash' is not a colour .did you mean 'marsh'"):
+        pnp.lay_out(home, tuckbox="none")
+
+
+@pytest.mark.parametrize(("name", "kind"), [("hat.png", "PNG"), ("hat.jpg", "JPEG")])
+def test_a_file_that_is_no_picture_is_told_without_objects_of_python(
+    tmp_path: Path, name: str, kind: str
+) -> None:
+    home = folder(
+        tmp_path, f"id,art\na,{name}\n", face=FACE.replace("{{title}}", "{{art|picture}}")
+    )
+    (home / "art").mkdir()
+    (home / "art" / name).write_bytes(b"no picture at all")
+    fact = "the picture cannot be read: it is damaged, or no"
+    with pytest.raises(MaterialError, match=f"{name}: {fact} {kind} file"):
+        pnp.write(pnp.lay_out(home, tuckbox="none"), tmp_path / "out")
 
 
 def test_cards_are_chosen_by_the_ids_of_their_rows() -> None:

@@ -62,6 +62,11 @@ def test_copies_of_the_kind_multiply_those_of_rows(tmp_path: Path) -> None:
         (TOKENS, TABLE.replace("name@fr,tint", "name@fr,tone"), "no column 'tint'"),
         (TOKENS, TABLE.replace("3,Reed", "many,Reed"), "food.csv, row 2, column copies"),
         (TOKENS.replace("food.svg", "food.png"), TABLE, "tokens.food.face"),
+        (
+            TOKENS.replace("20", "900"),
+            TABLE,
+            "game.toml, tokens.food.mm: a token of 900 mm is larger than any paper (write 297 ",
+        ),
         (TOKENS, "id,copies,name,name@fr,tint\n", "the table has no rows"),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any, cast
 from pnp import art
 from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.kit.palette import INKS, Ink
-from pnp.cli.options.arguments import folder
+from pnp.cli.options.arguments import folder_to_write
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.screen import Outcome
 from pnp.cli.terminal.tables import near, size_of, table
@@ -70,7 +70,7 @@ def draw(request: PictureRequest, out: str, *, opens: bool) -> Outcome:
         CallError: everything wrong with ids, ink and level; or nothing is named.
         MaterialError: a picture's file is wrong, or the folder cannot be written.
     """
-    target = folder("--out", out)
+    target = folder_to_write("--out", out)
     problems = list(_problems(request))
     raise_if_any(problems, CallError)
     ids = art.ids() if request.everything else tuple(dict.fromkeys(request.ids))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
 
-from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.errors import DucksError, MaterialError, Problem, nearest, raise_if_any
 from pnp.core.geometry import Rect, Size
 from pnp.press.faces.drawings.drawing import TEXT, LabelledDrawing, Slot
 from pnp.press.faces.drawings.frames import Look, TextFrame, frame_of, look_of
@@ -64,6 +64,8 @@ class Cells(Struct, frozen=True):
     """The ids of texts, for words printed in the language of the face."""
     colours: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     """Colours in the notation of SVG, or one per ink, by column name."""
+    palette: tuple[str, ...] = ()
+    """The names of colours that cells may have, besides those of CSS."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """The names of pictures; empty for a card without one."""
     types: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -313,8 +315,9 @@ class _Filling(Struct):
             cell = self.cells.cells[part.column]
             if not cell.strip():
                 return
-            hint = did_you_mean(cell, self.cells.colours) if self.cells.colours else ""
-            hint = hint or "write #1a2b3c, a colour of CSS, or a name of [colours] in game.toml"
+            near = nearest(cell.strip(), self.cells.palette)
+            hint = f"did you mean {near!r}? " if near else ""
+            hint += "write #1a2b3c, a colour of CSS, or a name of [colours] in game.toml"
             raise MaterialError(Problem(f"{cell!r:.40} is not a colour", slot.place, hint))
         if not isinstance(colour, str):
             colour = colour[self.ink]

@@ -19,6 +19,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pnp.core.errors import nearest
 from pnp.data.tabular import fold
 
 _NAMED: Final = (
@@ -50,6 +51,7 @@ _ALIGNS: Final = {
 }
 _VALIGNS: Final = ("top", "middle", "bottom")
 _NUMBERS: Final = {"lines": r"[1-9][0-9]?", "size": r"[0-9.]{1,6}", "floor": r"[0-9.]{1,6}"}
+_OPTIONS: Final = "options with numbers are lines=2, size=9 and floor=7 (points)"
 _FITS: Final = ("crop", "whole")
 _PICTURE: Final = "picture"
 
@@ -193,8 +195,12 @@ def _option(option: str) -> tuple[str, str]:
     """
     name, equals, value = (part.strip() for part in option.partition("="))
     if equals:
-        if name not in _NUMBERS or not re.fullmatch(_NUMBERS[name], value):
-            raise LabelError("options are lines=2, size=9 and floor=7 (points)")
+        if name not in _NUMBERS:
+            near = nearest(name, _NUMBERS)
+            guess = f"did you mean {near}? " if near else ""
+            raise LabelError(f"{option!r:.40} is no option: {guess}{_OPTIONS}")
+        if not re.fullmatch(_NUMBERS[name], value):
+            raise LabelError(f"{option!r:.40} has no such number: {_OPTIONS}")
         return name, value if name == "lines" else f"{value}pt"
     if name in _ALIGNS:
         return "align", _ALIGNS[name]
