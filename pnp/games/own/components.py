@@ -128,7 +128,6 @@ class Components:
         part = self._part_of(name)
         self._name(part, deck, name)
         self.components += (replace(card, part=part, size=size) for card in cards)
-        self._call(f"deck.{PurePosixPath(cards[0].layout).stem}", deck, name)
 
     def _of_rows(self, table: str, name: str, part: Rows) -> list[Component]:
         """Return a card for each row, still without a size; one if there is no table.
