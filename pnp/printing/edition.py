@@ -37,7 +37,7 @@ from pnp.printing.parts import (
     lay_out_start,
     merge_parts,
 )
-from pnp.printing.prepress import Prepress, prepare
+from pnp.printing.prepress import Prepress, prepare, title_in
 
 if TYPE_CHECKING:
     from pnp.press.faces import Face, TextPlace
@@ -63,7 +63,7 @@ class Edition:
     @property
     def title(self) -> str:
         """Return the game's name as it stands in its credits."""
-        return self.job.game.title
+        return title_in(self.prepress.words, self.job.game)
 
     @property
     def language(self) -> str:

@@ -47,6 +47,9 @@ def _places(file: GameFile, game: Game, key: str) -> Iterator[tuple[str, OwnText
     others = [language for language in game.known_languages if language != file.language]
     if key == "game.name":
         yield file.language, OwnText(file.credits.title, ("credits", "title"))
+        for language in others:
+            title = file.credits.titles.get(language, "")
+            yield language, OwnText(title, ("credits", "titles", language))
     elif key == "game.tagline" and file.rules:
         yield file.language, OwnText(file.rules.tagline, ("rules", "tagline"))
         for language in others:
