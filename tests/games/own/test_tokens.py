@@ -91,7 +91,8 @@ def test_a_drawing_that_lies_turns_a_format_of_cards(tmp_path: Path) -> None:
 def test_tokens_of_a_table_are_told_apart_in_exports(
     tmp_path: Path, language: str, names: list[str]
 ) -> None:
-    order, settings = pnp.Order(folder(tmp_path), language=language), Settings(0.0, 60, tmp_path)
+    order = pnp.Order(str(folder(tmp_path)), language=language)
+    settings = Settings(0.0, 60, tmp_path)
     html, tts = FORMATS["html"], FORMATS["tts"]
     page = html.make(collect_pieces(order, holds=html.holds), settings)["geese.html"]
     root = etree.fromstring(page, etree.HTMLParser(encoding="utf-8"))
