@@ -7,6 +7,7 @@ another part.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -25,6 +26,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import icon_word
+from pnp.words.typography import typeset
 from pnp.words.words import Words
 
 PIECES: Final[frozenset[Kind]] = frozenset({"card", "token", "aid", "board", "pad", "sheet"})
@@ -66,6 +68,9 @@ class LoosePiece:
     """A card's largest words; for other things the name of their part."""
     texts: tuple[FaceText, ...]
     """The words of the front in layout order."""
+    name: str = ""
+    """Its title, with the id of its row if others of the part have that title; only in games of
+    one's own."""
 
     @property
     def words(self) -> str:
@@ -198,6 +203,7 @@ def collect_pieces(
     pieces = tuple(
         _piece(component, faces, edition) for part in edition.parts for component in part.components
     )
+    pieces = _with_names(pieces, edition) if edition.job.game.cells else pieces
     progress("pieces", 1, 1)
     return PieceSet(order, edition, pieces, faces, kinds, holds)
 
@@ -222,6 +228,19 @@ def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) ->
         title=_title(component, texts, edition),
         texts=texts,
     )
+
+
+def _with_names(pieces: Sequence[LoosePiece], edition: Edition) -> tuple[LoosePiece, ...]:
+    """Return pieces of a game of one's own with names that tell those of a part apart."""
+    uses = Counter((piece.part, piece.title) for piece in pieces)
+
+    def name_of(piece: LoosePiece) -> str:
+        if uses[piece.part, piece.title] == 1:
+            return piece.title
+        row = piece.id.split(".", 2)[-1]  # behind the game and the table
+        return typeset(f"{piece.title}: {row}", edition.language)
+
+    return tuple(replace(piece, name=name_of(piece)) for piece in pieces)
 
 
 def _title(component: Component, texts: Sequence[FaceText], edition: Edition) -> str:

@@ -45,7 +45,7 @@ class GamePictures:
     """In the banner's place on the print check: what the cards show, too, costs nothing."""
     needs: str = "icon.pencil"
     """On the rulebook's cover, beside things that players need besides the print."""
-    banner_fit: str = ""
+    banner_fit: str = "slice"
     """"meet" for a banner without a ground: it is scaled down, not cut off, where room is short."""
 
     @property

@@ -37,7 +37,7 @@ from pnp.printing.parts import (
     lay_out_start,
     merge_parts,
 )
-from pnp.printing.prepress import Prepress, prepare
+from pnp.printing.prepress import Prepress, prepare, title_in
 from pnp.words.rulebook import find_rulebook, is_translated
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Edition:
     @property
     def title(self) -> str:
         """Return the game's name as it stands in its credits."""
-        return self.job.game.title
+        return title_in(self.prepress.words, self.job.game)
 
     @property
     def language(self) -> str:

@@ -149,7 +149,7 @@ def prepare(
         pictures=pictures,
         renderer=renderer,
         icons=_icons(words, pictures) | own_icons,
-        credit=credit_line(words, game.credits),
+        credit=credit_line(words, replace(game.credits, title=title_in(words, game))),
         bundle=bundle,
     )
 
@@ -311,6 +311,11 @@ def text_styles(
         )
         for name, style in table.styles.items()
     }
+
+
+def title_in(words: Words, game: Game) -> str:
+    """Return a game's title as its credits say it, which its own words may translate."""
+    return words.text("game.name") if game.cells else game.title
 
 
 def credit_line(words: Words, rights: Credits) -> str:

@@ -127,7 +127,7 @@ class TableObjects:
         }
 
     def _piece(self, name: str, piece: LoosePiece, scale: float) -> dict[str, Any]:
-        entry = self._object(name, piece.title, piece.id, (piece.part,), scale)
+        entry = self._object(name, piece.name or piece.title, piece.id, (piece.part,), scale)
         return {**entry, "Description": piece.words}
 
     def _object(

@@ -68,8 +68,6 @@ class Components:
     """By language, then by id."""
     drawings: dict[str, Path] = field(default_factory=dict)
     """The files of drawings by the names of their layouts."""
-    names: dict[str, str] = field(default_factory=dict)
-    """Texts by id that are equal in all languages."""
     rulebooks: dict[str, Path] = field(default_factory=dict)
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
@@ -90,6 +88,7 @@ class Components:
             types={fold(name): own.attributes() for name, own in self.file.type.items()},
         )
         self.icons |= self._own_icons()
+        self._call("game.name", self.file.credits.title, self.file.credits.titles)
         for name, deck in self.file.decks.items():
             with collect_problems(self.problems, DucksError):
                 self._add_deck(name, deck)
@@ -130,7 +129,6 @@ class Components:
         part = self._part_of(name)
         self._name(part, deck, name)
         self.components += (replace(card, part=part, size=size) for card in cards)
-        self._call(f"deck.{PurePosixPath(cards[0].layout).stem}", deck, name)
 
     def _of_rows(self, table: str, name: str, part: Rows) -> list[Component]:
         """Return a card for each row, still without a size; one if there is no table.
@@ -373,15 +371,12 @@ class Components:
     def _name(self, part: str, common: Shared, name: str) -> None:
         """Give a part its printed name, unless all games have one for it."""
         if common.title or part not in _NAMED:
-            self._call(f"part.{part}", common, name)
+            self._call(f"part.{part}", common.title or _title(name), common.titles)
 
-    def _call(self, key: str, common: Shared, name: str) -> None:
-        """Take a title as the text of an id; without one, its name is that in all languages."""
-        if not common.title:
-            self.names[key] = _title(name)
-            return
-        for tag, title in {"": common.title, **common.titles}.items():
-            self._text(tag, key, title, f"the title {key}")  # decks may share a drawing
+    def _call(self, key: str, title: str, titles: Mapping[str, str]) -> None:
+        """Take a title as the text of an id, with those of further languages."""
+        for tag, text in {"": title, **titles}.items():
+            self._text(tag, key, text, f"the title {key}")
 
     def _text(self, tag: str, key: str, words: str, place: str) -> None:
         """Take the words of an id, unless another place has taken it."""

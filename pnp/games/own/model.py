@@ -148,6 +148,8 @@ class OwnCredits(Record):
     """Credits of a game."""
 
     title: Text
+    titles: Mapping[Tag, Text] = {}
+    """The title in further languages."""
     designers: Annotated[tuple[Text, ...], Meta(min_length=1)]
     publishers: tuple[Text, ...] = ()
     artists: tuple[Text, ...] = ()

@@ -62,7 +62,6 @@ def open_own_game(home: Path, keys: Iterable[str] = (), packs: Sequence[Pack] = 
         make_bag=partial(_bag, file.id, tuple(components.components)),
         layouts={file.id: home},
         art=home / _ART if inventory.holds(_ART) else None,
-        texts={**components.names, "game.name": file.credits.title},
         words=home / _WORDS,
         cells=components.texts,
         language=file.language,

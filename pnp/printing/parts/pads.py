@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid
@@ -20,6 +20,8 @@ _FURNITURE: Final = "furniture"
 CHECK: Final = "check"
 CHECK_SIZE: Final = Size(190, 126)
 """The panel with ruler and bank card: as large as half a page, and never enlarged."""
+_BESIDE_THE_TITLE: Final = Rect(120, 3, 64, 22)
+"""The room for a banner in the panel's head."""
 
 
 def sheets(task: Task) -> Part:
@@ -46,13 +48,25 @@ def check_panel(task: Task, how_to_cut: str | None, how_to_turn: str | None = No
         how_to_cut: the id of a text; None if nothing is cut.
         how_to_turn: the id of the text that tells how backs are printed, if there may be any.
     """
+    picture, banner = banner_of(task, "check"), banner_of(task)
+    has_ground = not picture and banner_of(task, "banner_fit") != "meet"
     values: Mapping[str, Any] = {
-        "banner": banner_of(task, "check") or banner_of(task),
+        "banner": picture or banner,
+        "frame": _frame(task, banner) if banner and has_ground else None,
         "how_to_cut": how_to_cut,
         "how_to_turn": how_to_turn,
         "theme": task.job.game_theme,
     }
     return task.make("common/check.svg", values, Blank(CHECK_SIZE))
+
+
+def _frame(task: Task, banner: str) -> Rect:
+    """Return the frame of a banner that has a ground, in its shape, at the right of the head."""
+    room, shape = _BESIDE_THE_TITLE, task.prepress.pictures.size(banner)
+    scale = min(room.width_mm / shape.width_mm, room.height_mm / shape.height_mm)
+    width_mm, height_mm = shape.width_mm * scale, shape.height_mm * scale
+    y_mm = room.middle[1] - height_mm / 2
+    return Rect(room.right_mm - width_mm, y_mm, width_mm, height_mm)
 
 
 def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part:

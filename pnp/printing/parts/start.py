@@ -35,7 +35,10 @@ _SAVING_MM: Final = 4.6
 _BANNER_ROW_MM: Final = 8.0
 """The height that rows keep where a banner stands above them."""
 _MIN_BANNER: Final = 1 / 2
-"""The least share of a banner's height that is shown: it is scaled down, or cut off below."""
+"""The least share of a banner's height that is shown: it is scaled down, or cut off below.
+
+A banner that does not say which of the two it bears is shown whole or not at all.
+"""
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
     "sheet": ("paper", 80, 120),
@@ -90,7 +93,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         "rows": rows,
         "row_mm": row_mm,
         "banner": banner,
-        "banner_fit": banner_of(task, "banner_fit") or "slice",
+        "banner_fit": banner_of(task, "banner_fit"),
         "banner_mm": banner_mm,
         "alone": not together,
         "saving": saving,
@@ -160,7 +163,8 @@ def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, fl
         return None, 0.0
     shape = task.prepress.pictures.size(name)
     whole_mm = width_mm * shape.height_mm / shape.width_mm
-    return (name, min(free_mm, whole_mm)) if free_mm >= _MIN_BANNER * whole_mm else (None, 0.0)
+    least = _MIN_BANNER if banner_of(task, "banner_fit") else 1
+    return (name, min(free_mm, whole_mm)) if free_mm >= least * whole_mm else (None, 0.0)
 
 
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import CallError, Problem, did_you_mean
@@ -47,6 +47,9 @@ def _places(file: GameFile, game: Game, key: str) -> Iterator[tuple[str, OwnText
     others = [language for language in game.known_languages if language != file.language]
     if key == "game.name":
         yield file.language, OwnText(file.credits.title, ("credits", "title"))
+        for language in others:
+            title = file.credits.titles.get(language, "")
+            yield language, OwnText(title, ("credits", "titles", language))
     elif key == "game.tagline" and file.rules:
         yield file.language, OwnText(file.rules.tagline, ("rules", "tagline"))
         for language in others:
@@ -80,11 +83,7 @@ def _titles(file: GameFile, key: str) -> Iterator[tuple[str, str, Shared]]:
     for table in _PARTS:
         parts: Mapping[str, Shared] = getattr(file, table)
         for name, part in parts.items():
-            keys = {f"part.{LONE_DECK if table == 'decks' and len(parts) == 1 else name}"}
-            face = getattr(part, "face", None)
-            if table == "decks" and face:
-                keys.add(f"deck.{PurePosixPath(face).stem}")
-            if key in keys:
+            if key == f"part.{LONE_DECK if table == 'decks' and len(parts) == 1 else name}":
                 yield table, name, part
                 return
 

@@ -648,3 +648,10 @@ def test_cards_are_chosen_by_the_ids_of_their_rows() -> None:
     for name in ("ox", ".fox", "fox."):
         with pytest.raises(CallError):
             select((name,), bag)
+
+
+def test_the_box_of_a_deck_without_a_title_has_the_word_of_the_language() -> None:
+    edition = pnp.lay_out(GOOSE, language="fr", ink="low", tuckbox="deck")
+    box = b"".join(face.svg for face in edition.part("tuckbox").faces.values()).decode()
+    assert "Cartes" in box
+    assert "Cards" not in box

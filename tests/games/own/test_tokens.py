@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 import pnp
 from pnp.core.errors import MaterialError
+from pnp.exports.formats import FORMATS
+from pnp.exports.pieces import Settings, collect_pieces
 from pnp.proof.owncheck import check_game
 
 HEAD = 'id = "geese"\n[credits]\ntitle = "Geese"\ndesigners = ["A"]\nyear = 2026\n'
@@ -83,3 +87,22 @@ def test_a_drawing_that_lies_turns_a_format_of_cards(tmp_path: Path) -> None:
     assert card.size is not None
     assert (card.size.width_mm, card.size.height_mm) == (88.9, 63.5)
     assert check_game(home).errors == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("en", ["Food: reed", "Food: corn"]), ("fr", ["Food\xa0: reed", "Food\xa0: corn"])],
+)
+def test_tokens_of_a_table_are_told_apart_in_exports(
+    tmp_path: Path, language: str, names: list[str]
+) -> None:
+    order = pnp.Order(str(folder(tmp_path)), language=language)
+    settings = Settings(0.0, 60, tmp_path)
+    html, tts = FORMATS["html"], FORMATS["tts"]
+    page = html.make(collect_pieces(order, holds=html.holds), settings)["geese.html"]
+    root = etree.fromstring(page, etree.HTMLParser(encoding="utf-8"))
+    assert root.xpath("//h3/text()") == names
+    assert root.xpath("//li/img/@alt") == names
+    files = tts.make(collect_pieces(order, holds=tts.holds), settings)
+    (bag,) = json.loads(files["geese.json"])["ObjectStates"]
+    assert {piece["Nickname"] for piece in bag["ContainedObjects"]} == {*names}

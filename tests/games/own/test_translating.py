@@ -31,7 +31,7 @@ def catalogue(home: Path, language: str, *entries: tuple[str, str, str]) -> Path
 
 def test_a_translation_is_begun_filled_in_and_printed(goose: Path) -> None:
     begun = translating.begin("nl", [str(goose)], goose / "words")
-    assert {file.path.name: file.texts for file in begun}["goose.po"] == 19
+    assert {file.path.name: file.texts for file in begun}["goose.po"] == 20
     path = goose / "words" / "nl" / "goose.po"
     text = path.read_text(encoding="utf-8")
     assert "Room: 40 mm, one line" in text
@@ -39,7 +39,7 @@ def test_a_translation_is_begun_filled_in_and_printed(goose: Path) -> None:
     edition = pnp.lay_out(goose, language="nl", cards=("geese.fox",), tuckbox="none")
     assert "De Vos" in edition.part("cards").faces["goose.geese.fox"].svg.decode()
     _, words = (checked.words for checked in translations.check([str(goose)], "nl"))
-    assert (len(words.translated), words.texts) == (1, 19)
+    assert (len(words.translated), words.texts) == (1, 20)
     assert "nl" in pnp.open_game(goose).languages
 
 
@@ -108,6 +108,41 @@ def test_words_that_no_column_has_are_told_where_there_are_several_languages(goo
         csv.writer(file).writerows([[row[at] for at in plain] for row in rows])
     toml = goose / "game.toml"
     lines = toml.read_text(encoding="utf-8").splitlines()
-    text = "\n".join(line for line in lines if not line.startswith("translations"))
+    text = "\n".join(line for line in lines if not line.startswith(("translations", "titles")))
     toml.write_text(text, encoding="utf-8")
     assert notes(goose) == []
+
+
+def test_the_titles_of_a_game_and_its_parts_are_translated_and_printed(goose: Path) -> None:
+    data = goose / "game.toml"
+    more = '[tokens.eggs]\ntitle = "Eggs"\nface = "egg.svg"\nmm = 20\n'
+    more += '[boards.pond]\nface = "back.svg"\n'
+    data.write_text(data.read_text("utf-8") + more, "utf-8")
+    egg = '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"/>'
+    (goose / "egg.svg").write_text(egg, "utf-8")
+    translating.begin("nl", [str(goose)], goose / "words")
+    path = goose / "words" / "nl" / "goose.po"
+    text = path.read_text(encoding="utf-8")
+    titles = {"Goose Hunt": "Ganzenjacht", "Pond": "Vijver", "Eggs": "Eieren"}
+    for title, translation in titles.items():
+        was = f'msgid "{title}"\nmsgstr "'
+        assert was in text
+        text = text.replace(was, was + translation)
+    path.write_text(text, encoding="utf-8")
+    _, words = (checked.words for checked in translations.check([str(goose)], "nl"))
+    assert {"game.name", "part.pond", "part.eggs"} <= {*words.translated}
+    edition = pnp.lay_out(goose, language="nl", tuckbox="deck")
+    assert edition.title_of(edition.part("pond")) == "Ganzenjacht: Vijver"
+    assert edition.name_of(edition.part("eggs")) == "Eieren"
+    assert edition.credit.startswith("Ganzenjacht,")
+    for name in ("start", "tuckbox"):
+        faces = "".join(face.svg.decode() for face in edition.part(name).faces.values())
+        assert "Ganzenjacht" in faces
+        assert "Goose Hunt" not in faces
+
+
+def test_the_title_of_a_game_may_stand_beside_it_in_further_languages(goose: Path) -> None:
+    assert pnp.lay_out(goose, language="fr", only=("cards",)).title == "Chasse aux oies"
+    assert pnp.lay_out(goose, language="de", only=("cards",)).title == "Goose Hunt"
+    words = pnp.open_game(goose).words_in("fr")
+    assert not words.untranslated

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -163,3 +164,39 @@ def test_the_check_shows_the_picture_of_the_game_that_is_meant_for_it() -> None:
     shown = {use.name for use in with_booklet().part("start").faces[CHECK].pictures}
     assert PICTURES.check in shown
     assert PICTURES.banner not in shown
+
+
+LAMPLIGHT = str(Path(__file__).parents[3] / "examples" / "lamplight")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_a_banner_without_a_small_picture_is_framed_beside_the_title(paper: str, ink: str) -> None:
+    for language in ("en", "fr", "de"):
+        edition = pnp.lay_out(LAMPLIGHT, only=("start",), paper=paper, ink=ink, language=language)
+        check = etree.fromstring(edition.part("start").faces[CHECK].svg)
+        (banner,) = check.xpath("//*[local-name()='g'][@clip-path]/*[local-name()='image']")
+        x, y, width, height = (float(banner.get(key)) for key in ("x", "y", "width", "height"))
+        size = edition.prepress.pictures.size(banner.get("href"))
+        assert width / height == pytest.approx(size.width_mm / size.height_mm, rel=1e-3)
+        assert x >= 6 + 110  # the room of the title
+        assert x + width <= 184
+        assert 3 <= y < y + height <= 25
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_a_banner_that_does_not_say_how_to_shorten_it_is_whole_or_left_out(
+    count: int, tmp_path: Path
+) -> None:
+    home = Path(shutil.copytree(LAMPLIGHT, tmp_path / "lamplight"))
+    data = home / "game.toml"
+    data.write_text(data.read_text("utf-8").replace('"lamp"', '"scene.pond"'), "utf-8")
+    edition = pnp.lay_out(home, only=("start", "rules"), paper="letter")
+    task = Task(edition.job, "start", edition.prepress)
+    page = start_page(task, edition.parts[1:] * count).faces["lamplight.start"]
+    pictures = [*etree.fromstring(page.svg).iter("{*}image")]
+    assert [image.get("href") for image in pictures] == ["scene.pond"] * (count < 4)
+    size = edition.prepress.pictures.size("scene.pond")
+    for image in pictures:
+        height = 190 * size.height_mm / size.width_mm
+        assert float(image.get("height")) == pytest.approx(height, abs=0.1)
