@@ -21,7 +21,7 @@ from pnp.art.kit.staging import SCENES, Painter, stage
 
 BOX: Final = (144.0, 98.0)
 _SIDE: Final = 12.0
-"""The drawing on either side of a scene, for the bleed of a card: rays, waves, and parts of ducks."""
+"""The drawing on either side of a scene, for the bleed of a card: rays, waves, parts of ducks."""
 _FIELD: Final = "M-12 0L132 0L132 98L-12 98Z"
 _SUN: Final = (60.0, 104.0)
 _RAYS: Final = "".join(
