@@ -148,7 +148,7 @@ _COMPUTED: Final = (
     ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "wild.duck", levels=True),
     ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucket.bucketdice"),
     ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "cover.patterns"),
-    ComputedFamily("act.", _ACTS, (132, 98), 1.5, "gallery.gallery_acts", level="card"),
+    ComputedFamily("act.", _ACTS, (144, 98), 1.5, "gallery.gallery_acts", level="card"),
     ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "gallery.targets"),
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks", level="card"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),

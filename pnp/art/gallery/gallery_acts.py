@@ -19,10 +19,10 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import SCENES, Painter, stage
 
-BOX: Final = (132.0, 98.0)
-_SIDE: Final = 6.0
-"""The drawing on either side of a scene, for the bleed of a card: only its rays and its waves."""
-_FIELD: Final = "M-6 0L126 0L126 98L-6 98Z"
+BOX: Final = (144.0, 98.0)
+_SIDE: Final = 12.0
+"""The drawing on either side of a scene, for the bleed of a card: rays, waves, parts of ducks."""
+_FIELD: Final = "M-12 0L132 0L132 98L-12 98Z"
 _SUN: Final = (60.0, 104.0)
 _RAYS: Final = "".join(
     f"M{pair(_SUN)}L{pair(on_circle(_SUN, 130, a))}L{pair(on_circle(_SUN, 130, a + 9))}Z"
@@ -69,14 +69,14 @@ def _rays(pen: InkPen, paint: str) -> None:
 
 def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> None:
     """Draw a board of waves, and the hollow of each."""
-    starts = [shift + _WAVE * k for k in range(-1, 10)]
+    starts = [shift + _WAVE * k for k in range(-1, 11)]
     rolls = "".join(
         f"C{pair((x, top - 3))} {pair((x + 4, top - 7))} {pair((x + 8.5, top - 4.5))}"
         f"C{pair((x + 6, top - 3.5))} {pair((x + 8.5, top))} {pair((x + _WAVE, top))}"
         for x in starts
     )
     first = (shift - _WAVE, top)
-    sea = f"M{pair(first)}{rolls}L{pair((140, bottom))}L{pair((shift - _WAVE, bottom))}Z"
+    sea = f"M{pair(first)}{rolls}L{pair((154, bottom))}L{pair((shift - _WAVE, bottom))}Z"
     hollows = "".join(hollow((x, top)) for x in starts)
     if pen.ink == "low":
         if paint == "fair_wave":
