@@ -29,7 +29,7 @@ _IN_HAND_EDGE: Final = 1.8
 _TRAY_EDGE: Final[Mapping[Ink, float]] = {"full": 0.35, "grey": 2.2, "low": 2.4}
 """The weight of a tray's outline: without colour, it alone sets the tray apart from its ground."""
 _STAR: Final = star((51, 51), 18.5, 5, 0.46)
-_PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}
+_PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 9.0}
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -70,7 +70,8 @@ def paint_white(pen: InkPen, face: str, edge: float = 1.35) -> None:
 def _wild(pen: InkPen, edge: float = 1.35) -> None:
     """Draw a 2 on a star: in the bucket it may be any number."""
     _cube(pen, "cream", edge)
-    pen.outlined(_STAR, "primary_red", 0.5)
+    # its grey vanishes on the grey of a tray
+    pen.outlined(_STAR, "outline" if pen.ink == "grey" else "primary_red", 0.5)
     _pips(pen, "2")
 
 
