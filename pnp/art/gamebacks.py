@@ -193,7 +193,7 @@ def _spacing(back: DeckBack) -> float:
     if back.lights:
         return 0.9
     if back.strong:
-        return 1.3 if ANGLES[back.pattern] else 1.05
+        return 1.3 if ANGLES[back.pattern] else 1.075
     return 1.8
 
 
