@@ -175,7 +175,7 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
 
 
 def _shift(back: DeckBack, gap: float) -> tuple[float, float]:
-    """Return how far a hatch is off the middle, in mm, so that cut and frame run between its lines.
+    """Return the shift of a hatch off the middle, in mm: cut and frame run between its lines.
 
     It stays the same upside down: a half step for lines; for dots, whose rows are staggered, a
     quarter across and a half down.
