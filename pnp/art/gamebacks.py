@@ -7,13 +7,14 @@ the same back as the shots, so that face-down cards look alike.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.blind.court import paint_court, paint_dial
 from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, centre, ground, halves
-from pnp.art.cover.patterns import ANGLES, lines, weight
+from pnp.art.cover.patterns import ANGLES, SPREAD, lines, weight
 from pnp.art.gallery.tinducks import paint_bare
 from pnp.art.kit.curves import ellipse, pair, placed
 from pnp.art.kit.hatch import Box
@@ -30,6 +31,8 @@ _X, _Y = MIDDLE
 _ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _GAP: Final = 5.0
+_DOT: Final = 0.65
+"""The factor for dots in low ink: between the cut and those on either side there is paper."""
 _WINDOW: Final = rounded(_X - 22.5, _Y - 33, 45, 66, 13)
 _PLANK: Final = rounded(_X - 26.5, _Y - 3.8, 53, 7.6, 0.7)
 """Across the window's middle, between the picture and the same upside down."""
@@ -162,12 +165,27 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
             pen.fill(shape, f"{back.paint}_soft")
         return
     gap = _GAP * _spacing(back) if low else _GAP
-    hatch = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
+    from_x, from_y = _shift(back, gap) if low else (0, 0)
+    hatch = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X + from_x, _Y + from_y))
     finest = LOW_FINEST * (1.4 if back.strong else 1)
     most = finest if low else 0.9 if back.strong else 2.2
-    bold = weight(back.pattern, gap * (0.8 if low else 1), pen.unit, most)
+    bold = weight(back.pattern, gap * (_DOT if low else 1), pen.unit, most)
     tint = back.paint if back.strong else f"{back.paint}_soft"
     pen.line(hatch, bold, "outline" if low else tint)
+
+
+def _shift(back: DeckBack, gap: float) -> tuple[float, float]:
+    """Return the shift of a hatch off the middle, in mm: cut and frame run between its lines.
+
+    It stays the same upside down: a half step for lines; for dots, whose rows are staggered, a
+    quarter across and a half down.
+    """
+    if not back.strong:
+        return 0, 0
+    if back.pattern == "dots":
+        apart = SPREAD * gap
+        return apart / 4, apart * math.sqrt(3) / 4
+    return 0, gap / 2 if back.pattern == "level" else 0
 
 
 def _spacing(back: DeckBack) -> float:
@@ -175,7 +193,7 @@ def _spacing(back: DeckBack) -> float:
     if back.lights:
         return 0.9
     if back.strong:
-        return 1.3 if ANGLES[back.pattern] else 1.05
+        return 1.3 if ANGLES[back.pattern] else 1.075
     return 1.8
 
 

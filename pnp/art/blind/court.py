@@ -31,6 +31,8 @@ _HOLE: Final = rounded(_X - 1.5, _Y - 3.7, 3, 7.4, 0.6)
 _DAWN: Final = (_X, _Y - 12.0)
 _SUN: Final = ellipse(*_DAWN, 13)
 _BEAMS: Final = range(180, 361, 20)
+_AT_SIGN: Final = 220
+"""The turn of the beam that points at the sign."""
 _LAKE: Final = centre("M-28 -9L28 -9L28 0L-28 0Z")
 _WATERLINE: Final = centre("M-28 -9L28 -9")
 _SHORE: Final = centre("M-28 -9L-28 -13C-18 -15 -12 -11 -2 -12C10 -13 18 -16 28 -14L28 -9Z")
@@ -118,9 +120,12 @@ def paint_court(pen: InkPen, name: str, paint: str) -> None:
 
 def _scenery(pen: InkPen, name: str, paint: str) -> None:
     wide, gap = (0.45 if name == "marsh" else 0.8, 3) if pen.ink == "low" else (5, 0)
+    # the sign would leave no more than a stub of it
+    behind = _AT_SIGN if pen.ink == "low" and name in HUNTERS else None
     beams = "".join(
         wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14 + gap, turn), wide)
         for turn in _BEAMS
+        if turn != behind
     )
     if pen.ink == "low":
         pen.stroke(beams)

@@ -67,11 +67,13 @@ def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws i
     *,
     fine: bool = False,
     alike: bool = False,
+    bust: bool = False,
 ) -> None:
     """Draw a bird in any coat, with a bill and a crest of `BLOCK`.
 
     If it is `fine`, low ink hatches it along its form rather than in the hatches of its paints. If
-    coats are `alike`, none has a black head there.
+    coats are `alike`, none has a black head there. A `bust` has neither wing nor crest, which a
+    frame would cut.
     """
     fine = fine and pen.ink == "low"
     black = not alike and _is_black(pen, coat.head)
@@ -84,9 +86,9 @@ def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws i
         pen.fill(BLOCK["breast"], coat.breast)
         pen.tone("M4 66C30 76 74 78 108 62L108 84L4 84Z", coat.body, "shade")
         pen.line(BLOCK["grain"], 0.24)
-    with pressed(pen, BLOCK["wing"], coat.wing, 0.7):
-        pen.line("M36 59C46 56 58 56 66 59M40 64C48 62 56 62 62 64", 0.35)
-    if crest:
+    if not bust:
+        _wing(pen, coat.wing)
+    if crest and not bust:
         press(pen, BLOCK[crest], coat.head, 0.8)
     with pressed(pen, BLOCK[bill], "yellow", 0.9):
         pen.line("M90 32C98 33 106 33 114 31", 0.4)
@@ -100,6 +102,11 @@ def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws i
     press(pen, ellipse(84, 26, 4), coat.eye, 0.6)
     pen.dot(84.3, 26, 1.9)
     pen.fill(ellipse(85.6, 24.4, 0.9), "white")
+
+
+def _wing(pen: InkPen, paint: str) -> None:
+    with pressed(pen, BLOCK["wing"], paint, 0.7):
+        pen.line("M36 59C46 56 58 56 66 59M40 64C48 62 56 62 62 64", 0.35)
 
 
 def _head(pen: InkPen, paint: str, *, black: bool) -> None:

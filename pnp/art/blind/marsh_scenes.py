@@ -154,14 +154,15 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
     pen.stroke("".join(_notches()), "outline")
     with pressed(pen, _DAWN, "dawn_pink", 0.9):
         pen.fill(_HALO, "air_peach")
-        pen.line(_HALO, 0.3, "air_peach" if pen.ink != "low" else "outline")
-        pen.stroke("".join(_beams()), "sun_disc" if pen.ink != "low" else "outline")
+        if pen.ink != "low":
+            pen.line(_HALO, 0.3, "air_peach")
+        pen.stroke("".join(_beams(pen)), "sun_disc" if pen.ink != "low" else "outline")
         press(pen, ellipse(*_SUNRISE, 17), "sun_disc", 0.4)
         press(pen, _HILLS, "olive", 0.4, "hills")
         press(pen, _POOL, "marsh_blue_soft", 0.4)
         pen.line(_SHINE, 0.5, "sun_disc" if pen.ink != "low" else "outline")
     with pen.inside(_DAWN, _RIGHT):
-        stage(pen, SCENES["blind.start"].before, {"wild": paint_named}, set_off=0)
+        stage(pen, SCENES["blind.start"].before, {"wild": paint_named}, set_off=_OFF_HILLS)
 
 
 def _notches() -> Iterator[str]:
@@ -171,8 +172,9 @@ def _notches() -> Iterator[str]:
         yield wedge(on_circle(_HUB, 48, turn), on_circle(_HUB, 48 - long, turn), wide)
 
 
-def _beams() -> Iterator[str]:
-    for turn in range(200, 361, 20):
+def _beams(pen: InkPen) -> Iterator[str]:
+    # the last one comes out in the open bill
+    for turn in range(200, 341 if pen.ink == "low" else 361, 20):
         yield wedge(on_circle(_SUNRISE, 21, turn), on_circle(_SUNRISE, 33, turn), 2.2)
 
 
@@ -189,6 +191,7 @@ _PAINTERS: Final[Mapping[str, Painter]] = {
     "wild": _wild,
 }
 _NEAR: Final = 0.6
+_OFF_HILLS: Final = 0.5
 _FAR_OFF: Final = 0.4
 """The weights of the lines around figures in low ink, and around reeds."""
 _REEDS: Final = tuple(

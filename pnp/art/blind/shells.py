@@ -63,11 +63,15 @@ _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
 _EDGE: Final = ellipse(50, 50, 50)
 _INNER: Final = ellipse(50, 50, 41)
 _ABOVE_RIM: Final = "M0 0L100 0L100 66L87.7 66C82 81 67.6 91 50 91C32.4 91 18 81 12.3 66L0 66Z"
+_RIM_LINE: Final = "M12.3 66C18 81 32.4 91 50 91C67.6 91 82 81 87.7 66"
+"""Where the rim closes the bust."""
 _RIM_GAP: Final = 8.0
 _LARGER: Final = 1.1
 _BUST: Final = f"translate(-45 18.5) scale({_LARGER:g})"
 _BOLDER: Final = 1.1
-"""How much bolder its lines are, as for a small size: low ink has no room for hatching."""
+"""How much bolder its lines are, as for a small size."""
+_OPEN: Final = 1.4
+"""The gap between its lines in low ink, relative to that of large figures."""
 _AT_BREAST: Final = ((70.5, 72.5), 14.5)
 _HEARTS: Final = {"square": 50, "circle": 50, "star": 53, "drop": 55, "triangle": 58}
 """The height of the middle of a sign, where it balances on its disc."""
@@ -174,11 +178,11 @@ def _shade(pen: InkPen, paint: str, small: str) -> None:
         engrave_form(pen, _TUBE, "shade", across=False)
 
 
-def paint_hunter(pen: InkPen, name: str, *, fine: bool = False) -> None:
-    """Draw a player: a decoy in their colour and hat, `fine` as in `paint_block`, at y = 74."""
+def paint_hunter(pen: InkPen, name: str, *, fine: bool = False, bust: bool = False) -> None:
+    """Draw a player: a decoy in their colour and hat, as in `paint_block`, at y = 74."""
     row = HUNTERS[name]
     coat = Coat(body=row.paint, head=row.paint, breast=row.paint, wing=row.paint)
-    paint_block(pen, coat, row.bill, row.crest, fine=fine, alike=True)
+    paint_block(pen, coat, row.bill, row.crest, fine=fine, alike=True, bust=bust)
     stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
 
 
@@ -227,6 +231,10 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
             pen.line(_EDGE, 3.2)
     press(pen, _INNER, "sun_disc", 0.8)
     bust = pen.moved(_BUST, pen.unit / _LARGER)
+    low = pen.ink == "low"
     with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.figure(0), bust:
-        paint_hunter(pen.bolder(_BOLDER), name, fine=True)
+        own = pen.denser(_OPEN) if low else pen.bolder(_BOLDER)
+        paint_hunter(own, name, fine=True, bust=low)
+    if low:
+        pen.line(_RIM_LINE, 0.8)
     paint_sign(pen, hunter, *_AT_BREAST)

@@ -20,7 +20,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.core.geometry import Affine
 
 _GAP: Final = 12.0
-_SPREAD: Final = 1.2
+SPREAD: Final = 1.2
 """The distance of dots, in gaps."""
 _DOT: Final = 0.64
 """The width of a dot, in gaps."""
@@ -80,7 +80,7 @@ def lines(name: str, box: Box, gap: float) -> str:
     """Return the hatch over `box`, its lines about `gap` apart."""
     angles = ANGLES[name]
     if not angles:
-        apart = _SPREAD * gap
+        apart = SPREAD * gap
         return "".join(map(_dot, _dots(box, apart, apart * math.sqrt(3) / 2)))
     wide = gap * (CROSSED if len(angles) > 1 else 1)
     return "".join(hatch_lines(box, angle, wide) for angle in angles)
