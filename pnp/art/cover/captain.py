@@ -200,12 +200,12 @@ def _wing(pen: PlacedPen, mood: Mood, officer: str) -> None:
     if mood.thing and mood.thing not in _AT_BEAK:
         lean, reach = _HELD[pen.ink]
         grip = Affine.translation(*place.apply(*_GRIP)) @ Affine.rotation(lean)
-        held = pen.moved(grip @ Affine.translation(0, reach))
+        hand = pen.moved(grip @ Affine.translation(0, reach))
         low = pen.ink == "low"
         metal = "black" if low else dress.trumpet
-        paint_part(held, THINGS[mood.thing], _THINGS_EDGE[pen.ink], metal)
+        paint_part(hand, THINGS[mood.thing], _THINGS_EDGE[pen.ink], metal)
         if not low:
-            _thing(held, f"{mood.thing}.sound", dress)
+            _thing(hand, f"{mood.thing}.sound", dress)
     _sleeve(pen, place, dress)
     shoulder = DRESS.get(f"{officer}.shoulder")
     if shoulder and not (mood.ahead or mood.wing):
