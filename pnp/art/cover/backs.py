@@ -173,8 +173,8 @@ def _swimmers(pen: InkPen, paint: str) -> None:
         with pen.moved(f"translate({x:.1f} {y}) scale({_SMALL}) translate(-58 -70)"):
             if low:
                 pen.halo(DUCK["far"], _AROUND)
-                pen.contour(DUCK["far"], weight=6)
+                pen.contour(DUCK["far"], weight=20)
             pen.fill(DUCK["far"], paint)
             if low:
-                pen.line(DUCK["wing"], 3.4)
-                pen.dot(*_EYE, 5)
+                pen.line(DUCK["wing"], 10)
+                pen.dot(*_EYE, 7)

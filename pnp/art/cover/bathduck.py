@@ -137,10 +137,15 @@ def paint_duck(
         _paint_props(body, row.behind, place)
     with body.apart() as own:
         _body(own, row, style.gap)
-    _head(body.moved(place["head"]), pose, style.gap)
-    _paint_props(body, row.worn, place)
+    head = body.moved(place["head"])
+    with head.apart() as own:
+        rubber.paint_head(own, style.gap)
+    brim = row.worn[:1] if row.beak_over_hat and pen.ink == "low" else ()
+    _paint_props(body, brim, place)
+    _beak(head, pose)
+    _paint_props(body, row.worn[len(brim) :], place)
     eye = row.eyes[int(number)] if row.eyes else pose.eye
-    _eye(body.moved(place["head"]), eye, pose.gaze)
+    _eye(head, eye, pose.gaze)
     _paint_props(body, row.held, place)
     _wing(body.moved(place["wing"]), row, style.gap)
 
@@ -237,9 +242,7 @@ def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
         pen.line(seams, 0.5)
 
 
-def _head(pen: PlacedPen, pose: Pose, gap: float) -> None:
-    with pen.apart() as own:
-        rubber.paint_head(own, gap)
+def _beak(pen: PlacedPen, pose: Pose) -> None:
     low = pen.ink == "low"
     # Its tip would be a black crumb behind the beak.
     throat, lower, upper = beak(pose.gape, -2.0) if low else beak(pose.gape)

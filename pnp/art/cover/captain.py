@@ -198,8 +198,14 @@ def _wing(pen: PlacedPen, mood: Mood, officer: str) -> None:
     if mood.ahead:
         place = place @ _FORWARD
     if mood.thing and mood.thing not in _AT_BEAK:
-        grip = Affine.translation(*place.apply(*_GRIP)) @ Affine.rotation(-152)
-        _thing(pen.moved(grip), mood.thing, dress)
+        lean, reach = _HELD[pen.ink]
+        grip = Affine.translation(*place.apply(*_GRIP)) @ Affine.rotation(lean)
+        hand = pen.moved(grip @ Affine.translation(0, reach))
+        low = pen.ink == "low"
+        metal = "black" if low else dress.trumpet
+        paint_part(hand, THINGS[mood.thing], _THINGS_EDGE[pen.ink], metal)
+        if not low:
+            _thing(hand, f"{mood.thing}.sound", dress)
     _sleeve(pen, place, dress)
     shoulder = DRESS.get(f"{officer}.shoulder")
     if shoulder and not (mood.ahead or mood.wing):
@@ -229,6 +235,13 @@ def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
 
 
 _GRIP: Final = (33.0, 77.0)
+_HELD: Final[Mapping[Ink, tuple[float, float]]] = {
+    "full": (-152, 0),
+    "grey": (-152, 0),
+    "low": (140, 12),
+}
+"""The lean of a bell and its distance from the grip: in low ink all of it shows beside wing and
+cap."""
 _AT_BEAK: Final = frozenset({"horn", "megaphone", "spyglass"})
 
 

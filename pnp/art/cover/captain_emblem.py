@@ -48,7 +48,9 @@ _WATER: Final = smooth(
 _HALF: Final = f"{_WATER}L{pair((_X + _RING, _Y - _RING))}L{pair((_X - _RING, _Y - _RING))}Z"
 """The drawing above it."""
 _FIELD: Final = 0.75
-"""The weight of bubbles and anchors in low ink, behind the captain."""
+"""The weight of bubbles in low ink, behind the captain."""
+_ANCHOR: Final = f"translate({_X} 6.3) scale(.7) translate({-_X} -6.3)"
+"""The anchor's place in low ink: above the ribbon, for its arms hardly show without colour."""
 _BUST: Final = f"translate({_X - 13.2} {_Y - 19}) scale(.212)"
 _PORTRAIT: Final = "translate(-1.4 14.6) scale(.74)"
 
@@ -76,6 +78,8 @@ def _back(pen: InkPen) -> None:
         pen.fill(FIELD, "water")
         for _ in halves(pen):
             paint_file(pen, STAGED["emblem.half"], _FIELD if low else 1)
+            with pen.moved(_ANCHOR if low else ""):
+                paint_file(pen, STAGED["emblem.anchor"])
         pen.fill(ellipse(*MIDDLE, _RING), "bubble")
         for _ in halves(pen):
             disc = ellipse(*MIDDLE, _RING)

@@ -53,6 +53,8 @@ class DuckFamily(Record):
     """Props behind the body, keys of `PROPS`."""
     worn: tuple[str, ...] = ()
     """Props on body and head."""
+    beak_over_hat: bool = False
+    """Whether in low ink the beak lies over the first of those, whose brim would cut it in two."""
     held: tuple[str, ...] = ()
     """Props under the wing."""
     eyes: tuple[Eye, ...] = ()
