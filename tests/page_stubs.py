@@ -33,6 +33,7 @@ def page(*, size: Size = A4, unread: str = "", **facts: Any) -> Any:
         "differs_at": None,
         "grid": None,
         "is_first_of_its_kind": True,
+        "is_stored_like": lambda _: False,
         "look": blank(size),
         **dict.fromkeys(("letters", "words", "drawn", "letter_shapes"), ()),
     }

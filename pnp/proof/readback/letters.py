@@ -97,6 +97,10 @@ class PageText:
         """Return the grid of its pieces, or None."""
         return None if self.printed.unread else self.views.grid(self.number)
 
+    def is_stored_like(self, other: PageText) -> bool:
+        """Return whether a page of another file is stored alike, so that both look the same."""
+        return self.source.digest == other.source.digest != b""
+
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose centre lies in a box, in file order."""
         return self.printed.within(box)

@@ -58,6 +58,9 @@ class PageSource:
 
     alike: int
     """The index of the first equal page, which may be its own."""
+    digest: bytes = b""
+    """The digest of its copy, by which pages of different files are recognised as equal; empty if
+    equal copies may look different."""
     user_unit: float = 1.0
     """The length of its unit in points (ISO 32000-1, 14.11.2), which PDFium always takes to be
     1."""
@@ -105,7 +108,7 @@ def _sources(pdf: PdfDocument, room: int, *, may_switch: bool) -> Iterator[PageS
         source = replace(source, has_layers=source.has_layers and may_switch)
         if not source.has_layers:
             digest = sha256(_NOT_SEEN.sub(b"", body)).digest()
-            source = replace(source, alike=first.setdefault(digest, index))
+            source = replace(source, alike=first.setdefault(digest, index), digest=digest)
         yield source
 
 

@@ -90,7 +90,7 @@ def differences(
         reference: the pages that would be printed now.
         places: the places of the faces on the expected pages.
 
-    Equal pages are compared once.
+    Pages that are stored alike are not compared, and equal pairs of pages only once.
     """
     pairs: list[PagePair] = []
     pair_up = _in_place if len(pages) == len(reference) else _align
@@ -99,7 +99,7 @@ def differences(
     for place in places:
         by_page[place.page].append(place)
     results: dict[object, tuple[Finding, ...]] = {}
-    for pair in pairs:
+    for pair in (pair for pair in pairs if not pair.found.is_stored_like(pair.wanted)):
         page, here = pair.found.number, by_page[pair.wanted.number]
         faces = tuple((place.face, place.at) for place in here)
         key = pair.found.printed, pair.wanted.printed, faces

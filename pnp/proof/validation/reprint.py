@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pnp.core.errors import DucksError
 from pnp.data.placements import Placements
 from pnp.games.game import Game
-from pnp.printing.edition import lay_out
+from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import from_options
+from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
+from pnp.proof.readback.letters import PageText
 from pnp.proof.validation.comparison import differences
 from pnp.proof.validation.contacts import beyond_safe_edge, layout_contacts, new_contacts
 from pnp.proof.validation.findings import Finding
@@ -28,11 +31,44 @@ _MAX_DIFFERENT: Final = 300
 reads. The largest of the built-in games has half as many."""
 
 
-def reprint_differences(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """The file that would be built now."""
+
+    placements: Placements
+    """The manifest that it was built from."""
+    edition: Edition
+    part: Part
+    content: bytes
+    """The file; empty if it would have another number of pages than the manifest."""
+
+
+def print_again(placements: Placements, game: Game) -> Reprint:
+    """Build the file of a manifest anew, in memory.
+
+    Raises:
+        DucksError: its order cannot be built here.
+    """
+    edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
+    part = edition.part(placements.part)
+    content = to_bytes(edition, part) if len(part.sides) == placements.pages else b""
+    edition.keep()
+    return Reprint(placements, edition, part, content)
+
+
+def reprint_differences(
+    reading: Reading, placements: Placements, game: Game, reprint: Reprint | None = None
+) -> Iterator[Finding]:
     """Yield the differences of a file from the one that would be built now.
 
     An untrusted manifest is checked against the file, and against the size of its order, before
     anything is drawn.
+
+    Args:
+        reading: the file.
+        placements: its manifest.
+        game: the game that it prints.
+        reprint: the file that would be built now, if it was built before.
     """
     missing = placements.pages - len(reading.pages)
     if missing > _MAX_MISSING:
@@ -40,24 +76,25 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
     try:
-        edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
-        part = edition.part(placements.part)
+        if reprint is None or reprint.placements != placements:
+            reprint = print_again(placements, game)
     except DucksError as error:
         facts = "; ".join(problem.fact for problem in error.problems)
         fact = f"the same cannot be built here to compare it with: {facts}"
         hint = "validate it with the version, the folder and the packs that it was built with"
         yield Finding("warning", "comparison", fact, hint=hint)
         return
-    yield from layout_contacts(edition.contacts(part))
-    sides = len(part.sides)
+    yield from layout_contacts(reprint.edition.contacts(reprint.part))
+    sides = len(reprint.part.sides)
     if sides != placements.pages:
         fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
-        return
-    content = to_bytes(edition, part)
-    edition.keep()
-    if content == reading.reader.content:
-        return
+    elif reprint.content != reading.reader.content:
+        yield from _differences(reading, placements, reprint)
+
+
+def _differences(reading: Reading, placements: Placements, built: Reprint) -> Iterator[Finding]:
+    missing = placements.pages - len(reading.pages)
     count = _pages_to_compare(reading)
     if count < len(reading.pages):
         if missing:
@@ -68,15 +105,29 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
         fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
         hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
         yield Finding("warning", "unread", fact, hint=hint)
-    reprint = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
+    name = f"{built.edition.job.game.key} {placements.part}"
+    reprint = read_bytes(built.content, name, count + max(missing, 0))
     ours, pages = reprint.placements, reading.pages[:count]
     places = () if ours is None else ours.places
     if ours is not None:
         yield from wrong_manifest(placements, ours)
     yield from differences(pages, reprint.pages, places)
     if ours is not None and len(pages) == len(reprint.pages):
-        yield from new_contacts(pages, reprint.pages)
-        yield from beyond_safe_edge(pages, reprint.pages, ours, edition.job.safe_mm)
+        changed, reference = _changed_pages(pages, reprint.pages)
+        yield from new_contacts(changed, reference)
+        yield from beyond_safe_edge(changed, reference, ours, built.edition.job.safe_mm)
+
+
+def _changed_pages(
+    pages: Sequence[PageText], reference: Sequence[PageText]
+) -> tuple[list[PageText], list[PageText]]:
+    """Return the pages that are stored otherwise than the expected ones, and those."""
+    numbers = [
+        number
+        for number, (page, other) in enumerate(zip(pages, reference, strict=True))
+        if not page.is_stored_like(other)
+    ]
+    return [pages[number] for number in numbers], [reference[number] for number in numbers]
 
 
 def _pages_to_compare(reading: Reading) -> int:

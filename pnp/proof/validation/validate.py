@@ -21,8 +21,7 @@ from pnp.press.pdf.object_streams import unpack_objects
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
-from pnp.printing.orders import Order, from_options
-from pnp.printing.parts import Part
+from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.document import content_of, first_attachment
 from pnp.proof.readback.letters import PageText
@@ -44,7 +43,7 @@ from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
-from pnp.proof.validation.reprint import reprint_differences
+from pnp.proof.validation.reprint import Reprint, print_again, reprint_differences
 from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
 from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
 
@@ -117,11 +116,10 @@ def validate(
         []
     """
     content, place = content_of(Path(path)), str(path)
-    prints = _edition_of(content, place, own, packs)
-    if prints is not None:
-        edition, part = prints
-        touching = tuple(layout_contacts(edition.contacts(part)))
-        verdict = _judge(read_bytes(content, place), edition.job.game, touching)
+    reprint = _reprint_of(content, place, own, packs)
+    if reprint is not None and reprint.content == content:  # it can be trusted, and is read here
+        touching = tuple(layout_contacts(reprint.edition.contacts(reprint.part)))
+        verdict = _judge(read_bytes(content, place), reprint.edition.job.game, touching)
         return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))
     reading = read_stranger(content, place)
     if reading.placements is None:
@@ -131,17 +129,18 @@ def validate(
         faults = (*pieces, *contacts(reading.pages), *_preflight(reading))
         about = (*_warn_of_mixture(Path(path)), *missing_manifest(reading.facts.creator), foreign)
         return Verdict(reading, (*about, *faults), sheets=sheets)
-    verdict = against(reading, _game_of(reading.placements.game, place, own, packs))
+    game = _game_of(reading.placements.game, place, own, packs)
+    verdict = against(reading, game, reprint)
     return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))
 
 
-def _edition_of(
+def _reprint_of(
     content: bytes, place: str, own: str | Path | None, packs: Sequence[Path]
-) -> tuple[Edition, Part] | None:
-    """Return the edition and the part of a file, if a build would print the same file now.
+) -> Reprint | None:
+    """Return the file that a build would print now in the place of another.
 
-    Such a file can be trusted, so this process may read it. Any fault of another file is reported
-    once it is read.
+    None if the other has no manifest, or one that cannot be built. Any fault of it is reported once
+    it is read.
     """
     manifest = first_attachment(content)
     if manifest is None:
@@ -152,15 +151,9 @@ def _edition_of(
             _PAGE
         ):  # nothing is drawn for a mere claim
             return None
-        game = _game_of(placements.game, place, own, packs)
-        edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
-        part = edition.part(placements.part)
-        if len(part.sides) != placements.pages or to_bytes(edition, part) != content:
-            return None
+        return print_again(placements, _game_of(placements.game, place, own, packs))
     except DucksError:
         return None
-    edition.keep()
-    return edition, part
 
 
 _PAGE: Final = b"/Type /Page\n"
@@ -240,15 +233,21 @@ def require_valid(edition: Edition) -> None:
     )
 
 
-def against(reading: Reading, game: Game) -> Verdict:
+def against(reading: Reading, game: Game, reprint: Reprint | None = None) -> Verdict:
     """Compare a reading with a game's data, and with a fresh build.
+
+    Args:
+        reading: the file that was read.
+        game: the game that it prints.
+        reprint: the fresh build, if there is one.
 
     Raises:
         MaterialError: the reading has no placements, or the game's data are faulty.
     """
     if reading.placements is None:
         raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))
-    return _judge(reading, game, tuple(reprint_differences(reading, reading.placements, game)))
+    differences = reprint_differences(reading, reading.placements, game, reprint)
+    return _judge(reading, game, tuple(differences))
 
 
 def _judge(reading: Reading, game: Game, differences: tuple[Finding, ...]) -> Verdict:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from pikepdf import ObjectStreamMode
 from unchecked import with_fields
 
 from pnp.games.game import Game
@@ -17,6 +18,8 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
+from pnp.proof.readback.looks import FinePrint
+from pnp.proof.readback.reader import FileReader
 from pnp.proof.validation.findings import worst
 from pnp.proof.validation.readings import read_bytes
 from pnp.proof.validation.validate import Verdict, against, validate_order
@@ -40,11 +43,12 @@ def deck(game: Game) -> bytes:
     return to_bytes(edition, edition.part("cards"))
 
 
-def changed(content: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
+def changed(content: bytes, change: Callable[[pikepdf.Pdf], None], *, packed: bool = True) -> bytes:
     with pikepdf.open(io.BytesIO(content)) as pdf:
         change(pdf)
         stream = io.BytesIO()
-        pdf.save(stream)
+        mode = ObjectStreamMode.preserve if packed else ObjectStreamMode.disable
+        pdf.save(stream, compress_streams=packed, object_stream_mode=mode)
     return stream.getvalue()
 
 
@@ -70,6 +74,26 @@ def test_a_file_as_it_was_built_is_good(deck: bytes, game: Game) -> None:
 
 def test_a_file_that_was_saved_again_is_good(deck: bytes, game: Game) -> None:
     assert not facts(changed(deck, lambda _: None), game)
+
+
+def test_only_pages_that_were_changed_are_compared_closely(
+    deck: bytes, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[int] = []
+    look_closely = FileReader.fine_print
+
+    def fine_print(reader: FileReader, number: int) -> FinePrint:
+        compared.append(number)
+        return look_closely(reader, number)
+
+    monkeypatch.setattr(FileReader, "fine_print", fine_print)
+
+    def paint(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[FRONTS].contents_add(b"q 1 0 0 rg 75 390 20 20 re f Q")
+
+    assert facts(changed(deck, paint, packed=False), game).startswith(f"{FRONTS + 1}: ")
+    assert FRONTS + 1 in compared
+    assert BACKS + 1 not in compared
 
 
 def test_a_page_that_is_missing_is_told(deck: bytes, game: Game) -> None:
