@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
 from typing import NoReturn
 
 
@@ -16,6 +15,8 @@ def count_processors() -> int:
 
     It is 1 where processes cannot wait for one another, for want of semaphores or `/dev/shm`.
     """
+    from multiprocessing import get_context  # noqa: PLC0415 -- a lock starts a process of its own
+
     try:
         get_context("spawn").Lock()
     except (ImportError, NotImplementedError, OSError):
@@ -31,6 +32,9 @@ def open_pool(count: int, *, tidies: bool = False) -> Iterator[Executor]:
         count: the number of processes.
         tidies: whether a process that is interrupted tidies up first, because it writes files.
     """
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 -- imports multiprocessing
+    from multiprocessing import active_children, get_context  # noqa: PLC0415 -- most work is alone
+
     others = set(active_children())
     # Workers start afresh on every system: a copy of a process that shows progress in a thread
     # may stand still for ever.

@@ -18,5 +18,5 @@ class NoSemaphores:
 
 
 def test_without_semaphores_one_process_does_all_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "get_context", lambda _: NoSemaphores())
+    monkeypatch.setattr("multiprocessing.get_context", lambda _: NoSemaphores())
     assert processes.count_processors() == 1

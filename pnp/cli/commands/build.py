@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future, as_completed
 from dataclasses import asdict
 from functools import partial
 from itertools import chain
@@ -78,7 +77,7 @@ def _build_all(
     Several games are built at a time, by as many processes as there are processors.
     """
     build = partial(_build, out=out, validates=validates)
-    processes = min(count_processors(), len(orders))
+    processes = min(count_processors(), len(orders)) if len(orders) > 1 else 1
     if processes <= 1:
         yield from ((index, build(order, progress)) for index, order in enumerate(orders))
         return
@@ -95,7 +94,7 @@ def _result(future: Future[_Build | DucksError], order: Order) -> _Build | Ducks
     """Return the files from another process, or its problems."""
     try:
         return future.result()
-    except BrokenProcessPool:
+    except BrokenExecutor:
         fact = f"the process that builds {order.game} ended"
         return MaterialError(Problem(fact, hint=_MEMORY))
 
