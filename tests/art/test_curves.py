@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.kit.curves import bounds, ellipse, number, pairs, placed, points, smooth
+from pnp.art.kit.curves import bounds, ellipse, number, pairs, points, smooth, transform_shape
 from pnp.art.kit.hatch import common, hatch_lines
 from pnp.art.kit.palette import luminance
 from pnp.core.geometry import Affine
@@ -32,7 +32,7 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 
 def test_a_shape_moves_with_all_its_points() -> None:
-    assert placed("M1 2L3 4Z", Affine.translation(10, -1)) == "M11 1L13 3Z"
+    assert transform_shape("M1 2L3 4Z", Affine.translation(10, -1)) == "M11 1L13 3Z"
 
 
 def test_an_ellipse_fills_its_box() -> None:

@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.art.cover.families import FAMILIES
-from pnp.art.kit.curves import Point, pair, placed, polygon
+from pnp.art.kit.curves import Point, pair, polygon, transform_shape
 from pnp.art.kit.hatch import Box, hatch_lines
 from pnp.art.kit.pen import InkPen
 from pnp.core.geometry import Affine
@@ -145,7 +145,7 @@ def _paint_scales(pen: InkPen) -> None:
     scales, dots = [], []
     for x, y in _dots((0, -high, width, height), wide, high):
         place = Affine.translation(x + _SCALES_FROM[0], y + _SCALES_FROM[1])
-        scales.append(placed(_SCALE_EDGE, place))
+        scales.append(transform_shape(_SCALE_EDGE, place))
         dots.append(_dot(place.apply(0, 0.3 * high)))
     pen.hairline("".join(scales), "outline", _JOINT)
     pen.line("".join(dots), dot / pen.unit)

@@ -29,12 +29,12 @@ def pair(point: Point) -> str:
 
 
 @lru_cache(maxsize=256)
-def rounded(shape: str) -> str:
+def round_numbers(shape: str) -> str:
     """Return the shape with its numbers rounded to a tenth of a unit."""
     return _FINE.sub(lambda m: number(float(m[0])), shape)
 
 
-def placed(shape: str, by: Affine) -> str:
+def transform_shape(shape: str, by: Affine) -> str:
     """Return the shape after the map `by`."""
     return _PAIR.sub(lambda m: pair(by.apply(float(m[1]), float(m[2]))), shape)
 

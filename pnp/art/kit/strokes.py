@@ -215,14 +215,14 @@ def _commands(shape: str) -> Iterator[tuple[str, list[Point]]]:
 
 def _cubic(start: Point, points: Sequence[Point], t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    return _weighted_mean((start, *points), weights)
+    return _mean_point((start, *points), weights)
 
 
 def _quadratic(start: Point, points: Sequence[Point], t: float) -> Point:
-    return _weighted_mean((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
+    return _mean_point((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
 
 
-def _weighted_mean(some: Sequence[Point], weights: Sequence[float]) -> Point:
+def _mean_point(some: Sequence[Point], weights: Sequence[float]) -> Point:
     xs, ys = zip(*some, strict=True)
     return math.fsum(map(mul, xs, weights)), math.fsum(map(mul, ys, weights))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.art.kit.curves import Point, between, pair, placed, smooth
+from pnp.art.kit.curves import Point, between, pair, smooth, transform_shape
 from pnp.art.wild.feathers import Feather, fan
 from pnp.art.wild.stances import Leg, OpenWing
 from pnp.core.geometry import Affine
@@ -83,4 +83,4 @@ def _sum(a: Point, b: Point) -> Point:
 
 def foot_shape(leg: Leg, shape: str) -> str:
     """Return a shape of a foot on the level body."""
-    return placed(shape, Affine.translation(*leg.ankle) @ Affine.rotation(leg.turn))
+    return transform_shape(shape, Affine.translation(*leg.ankle) @ Affine.rotation(leg.turn))
