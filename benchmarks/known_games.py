@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from pnp.rules.dice_pools import FACES, Pool, Pools, best_kept
+from pnp.rules.dice_pools import FACES, Pool, Pools, best_within
 from pnp.rules.linking import link_all
 
 DICE = 5
@@ -50,7 +50,7 @@ def average_rolls(worth: Any, average: Any, first: Any, more: Any, dice: int) ->
             average[pool, lane] /= faces
 
 
-_COMPILED = link_all({"average": average_rolls, "best": best_kept}, {}, numba.njit)
+_COMPILED = link_all({"average": average_rolls, "best": best_within}, {}, numba.njit)
 average_all, keep_best = _COMPILED["average"], _COMPILED["best"]
 
 

@@ -22,16 +22,16 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_total,
     distinct,
     in_order,
-    matching,
+    matches,
 )
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.games.blind.times import MARK, clock
 
-RulingId = Annotated[str, matching(r"^D-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^D-[0-9]{2}$")]
 """The name of a ruling: D-01, D-02, ..."""
 
 Seats = Annotated[int, Meta(ge=2, le=5)]
@@ -125,7 +125,7 @@ class Setup(Sourced):
 
     each: Annotated[tuple[Deal, ...], Meta(min_length=1)]
 
-    checks: ClassVar[Checks] = (ascending("each", "players"),)
+    checks: ClassVar[Checks] = (ascends("each", "players"),)
 
 
 def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
@@ -163,7 +163,9 @@ class BlindCards(Sourced):
     checks: ClassVar[Checks] = ((("each",), _each_action_is_there),)
 
 
-def _scoring_rounds(cards: tuple[str, ...], scored_after: tuple[str, ...]) -> Iterator[Fault]:
+def _score_rounds_are_cards(
+    cards: tuple[str, ...], scored_after: tuple[str, ...]
+) -> Iterator[Fault]:
     for place, name in enumerate(scored_after):
         if name not in cards:
             yield Fault(f"scored_after[{place}]", f"no timing card is {name!r}", "name one")
@@ -186,7 +188,7 @@ class Timing(Sourced):
     checks: ClassVar[Checks] = (
         distinct("cards"),
         (("cards",), _times_of_the_day),
-        (("cards", "scored_after"), _scoring_rounds),
+        (("cards", "scored_after"), _score_rounds_are_cards),
     )
 
 

@@ -22,13 +22,13 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_rows_by_players,
     distinct,
-    matching,
+    matches,
 )
 
-RulingId = Annotated[str, matching(r"^B-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^B-[0-9]{2}$")]
 """The name of a ruling: B-01, B-02, ..."""
 
 Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
@@ -68,7 +68,7 @@ class Laps(Sourced):
 
     each: Annotated[tuple[Lap, ...], Meta(min_length=1)]
 
-    checks: ClassVar[Checks] = (ascending("each", "players"),)
+    checks: ClassVar[Checks] = (ascends("each", "players"),)
 
 
 class Button(Sourced):

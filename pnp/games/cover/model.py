@@ -23,16 +23,16 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_enough,
     check_rows_by_players,
     check_total,
     counts_up,
     distinct,
-    matching,
+    matches,
 )
 
-RulingId = Annotated[str, matching(r"^C-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^C-[0-9]{2}$")]
 """The name of a ruling: C-01, C-02, ..."""
 
 Sign = Literal[-1, 1]
@@ -134,7 +134,7 @@ class Limits(Sourced):
     each: Annotated[tuple[Limit, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
-        ascending("each", "players"),
+        ascends("each", "players"),
         (("sum", "each"), _players_and_discards_make_the_sum),
     )
 

@@ -24,11 +24,11 @@ from pnp.data.schema import (
     check_enough,
     check_total,
     distinct,
-    matching,
+    matches,
 )
 from pnp.games.gallery.fields import CARDS
 
-RulingId = Annotated[str, matching(r"^G-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^G-[0-9]{2}$")]
 """The name of a ruling: G-01, G-02, ..."""
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.games.pond.solver.fitting import cut_row, fit
 from pnp.games.pond.solver.lanes import dice_on, find_lanes
 from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
-from pnp.rules.dice_pools import NO_WORTH, best_kept, raise_to
+from pnp.rules.dice_pools import NO_WORTH, best_within, raise_to
 
 
 class Aim(NamedTuple):
@@ -202,7 +202,7 @@ def roll_again(tables: SolverTables, scratch: SolverScratch, size: int) -> None:
             hand, chance = tables.rolled[place], tables.roll_chance[place]
             for lane in range(keeps.shape[1]):
                 keeps[pool, lane] += chance * makers[hand, lane]
-    best_kept(keeps, scratch.best, tables.first, tables.less, size)
+    best_within(keeps, scratch.best, tables.first, tables.less, size)
 
 
 def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
