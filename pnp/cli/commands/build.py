@@ -14,7 +14,7 @@ from typing import Any, Final
 from pnp.cli.commands.order_notes import advice_note, bleed_note, how_to_bind, how_to_turn
 from pnp.cli.options.arguments import pack_notes, split_by_game
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import DucksError, MaterialError, Problem, merge_errors, quantity
@@ -41,7 +41,7 @@ def run(
     orders, notes = split_by_game(orders)
     notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
     builds: dict[int, _Build | DucksError] = {}
-    with late_if_done() as completion, waiting(quiet=quiet) as progress:
+    with late_if_done() as completion, show_progress(quiet=quiet) as progress:
         refuse_wrong(orders)
         for index, build in _build_all(orders, out, progress, validates=validates):
             builds[index] = build
@@ -164,11 +164,11 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
 def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
     """Yield the notes on an edition."""
     yield from _savings(order, edition)
-    yield from _boxes_left_out(order, edition.job)
-    yield from _missing_words(edition)
+    yield from _notes_without_boxes(order, edition.job)
+    yield from _notes_on_words(edition)
 
 
-def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
+def _notes_without_boxes(order: Order, job: Job) -> Iterator[str]:
     """Yield why no box is printed, where the order asks for boxes."""
     if order.tuckbox != "none" and not decks_of(job.bag):
         yield "no box is printed: the game has no deck for one"
@@ -188,7 +188,7 @@ def _savings(order: Order, edition: Edition) -> Iterator[str]:
     yield from map(advice_note, advise(order, edition)[:1])
 
 
-def _missing_words(edition: Edition) -> Iterator[str]:
+def _notes_on_words(edition: Edition) -> Iterator[str]:
     """Yield the notes on words that are printed in English for lack of a translation."""
     if edition.untranslated:
         count = quantity(len(edition.untranslated), "text")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.cli.options.arguments import pack_notes
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
@@ -65,7 +65,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
         raise CallError(Problem(f"export needs a {missing}", hint=hint))
     exact = replace(order, bleed_mm=BLEED_MM if bleed_mm is None else bleed_mm)
     refusals: tuple[Problem, ...] = ()
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         if name == ALL:
             exports, refusals = export_all(exact, dpi, out, progress, choices=choices)
         else:
