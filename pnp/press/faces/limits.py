@@ -116,7 +116,7 @@ def weigh(value: object) -> Any:
     return value
 
 
-def check_given(values: Mapping[str, object]) -> None:
+def check_arguments(values: Mapping[str, object]) -> None:
     """Check a layout's arguments: every list with its nested content.
 
     Objects count as one: the values of their attributes are measured where they are used.

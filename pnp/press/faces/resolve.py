@@ -41,7 +41,7 @@ from pnp.press.faces.placeholders import (
     placeholders,
 )
 from pnp.press.faces.static_texts import lay_out_static, static_texts
-from pnp.press.faces.tree import RECT, matching_rules, pictures_of, rules_of, to_face
+from pnp.press.faces.tree import RECT, pictures_of, rules_of, style_rules, to_face
 from pnp.press.faces.two_languages import Second, in_both, second_voice
 from pnp.press.faces.write import text_elements
 from pnp.press.fonts import FontBook
@@ -118,7 +118,7 @@ class Resolver:
         texts: list[TextPlace] = []
         unlike: list[Problem] = []
         words_on_face: dict[etree._Element, LaidOut] = {}
-        rules, static = matching_rules(root), static_texts(root)
+        rules, static = style_rules(root), static_texts(root)
         reader = Reader(
             name, keys_by_text or {}, self._styles, rules.of, unit_mm, self._composer.fonts
         )
@@ -127,7 +127,7 @@ class Resolver:
         for element, other in zip(elements, others, strict=True):
             try:
                 placeholder = reader.read(element)
-                unlike += self._unlike_drawn(element, placeholder, name)
+                unlike += self._font_differences(element, placeholder, name)
                 self._seen(text_place(placeholder))
                 both = self._in_both(placeholder, other, second)
                 groups = [self._group(placeholder, blank) for placeholder in both]
@@ -168,7 +168,7 @@ class Resolver:
             return (placeholder,)
         return in_both(placeholder, other, self._lay_out)
 
-    def _unlike_drawn(
+    def _font_differences(
         self, element: etree._Element, placeholder: Placeholder, name: str
     ) -> Iterator[Problem]:
         """Yield the differences of a placeholder's words from the font that it states."""

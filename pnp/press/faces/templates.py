@@ -32,7 +32,7 @@ from pnp.core.bounded import BoundedDict
 from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.resources import layout_code
 from pnp.core.xml_tags import Tag, read_tags
-from pnp.press.faces.limits import TooMuchError, a_budget, check_given
+from pnp.press.faces.limits import TooMuchError, a_budget, check_arguments
 from pnp.press.faces.sandbox import LayoutSandbox
 from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
 
@@ -188,7 +188,7 @@ class Filler:
         """
         try:
             with a_budget():
-                check_given(values)
+                check_arguments(values)
                 text = self._environment.get_template(name).render(values)
         except Exception as error:  # of Jinja's and Python's whole trees: layouts are programs
             raise MaterialError(problems_of(error, name, self._place)) from error

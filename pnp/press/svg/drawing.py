@@ -175,7 +175,7 @@ class _Draughtsman:
         return drawing
 
     def _draw_whole(self, source: bytes, report: Report) -> Vector | None:
-        document = _read(source, report, self._recurring if self._depth == 0 else None)
+        document = _read(source, report, self._reuse if self._depth == 0 else None)
         if document is None:
             return None
         budget = self._tools.budget
@@ -196,8 +196,8 @@ class _Draughtsman:
         has_size = not is_framed or root.attributes.keys() >= {"width", "height"}
         return Vector(form, has_size, is_centred, cost, report.notes)
 
-    def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
-        return self._tools.pool.recurring(attributes, source, self._tools.pictures)
+    def _reuse(self, attributes: Items, source: bytes) -> RecurringElement | None:
+        return self._tools.pool.reuse(attributes, source, self._tools.pictures)
 
     def _render(self, document: SvgDocument, report: Report) -> Form:
         tools = self._tools

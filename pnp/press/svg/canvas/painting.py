@@ -35,7 +35,7 @@ def paint_visible(
         return
     if isinstance(ink, GradientInk) and ink.fading is not None:
         with canvas.save_state():
-            canvas.set_mask(fading_mask(canvas, ink.fading, box))
+            canvas.set_mask(opacity_mask(canvas, ink.fading, box))
             canvas.set_alpha(ink.alpha)
             draw()
     else:
@@ -77,7 +77,7 @@ def paint_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) ->
         canvas.draw(group.form(box, Group()))
 
 
-def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
+def opacity_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
     """Return the soft mask of a gradient's opacities."""
     mask = canvas.sibling(luminance=False)
     mask.set_fill_pattern(fading)

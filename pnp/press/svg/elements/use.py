@@ -28,7 +28,7 @@ _EFFECTS: Final = (
 
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
     """Draw the element that a <use> names, as if it were here."""
-    element = element_used_by(scene, node)
+    element = use_target(scene, node)
     if element is None:
         return
     scene.enter(element)
@@ -43,7 +43,7 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
         scene.leave()
 
 
-def element_used_by(scene: Scene, node: Node) -> Node | None:
+def use_target(scene: Scene, node: Node) -> Node | None:
     """Return the element that a <use> names, if any; refuse elements that cannot be used."""
     element = target(scene, node)
     if element is None:

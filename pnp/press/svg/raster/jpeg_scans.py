@@ -4,7 +4,7 @@ A JPEG has no checksum, and decoders silently draw missing parts in grey. The st
 is checked here: its scans send every coefficient to its last bit (annex G), and their restart
 markers are complete (E.1.4). In addition, a picture is decoded in variants: bytes appended to
 complete data change nothing (`pad_scans`), and bytes changed at its end change something
-(`spoilt`). Damage that preserves the number of coded blocks goes unnoticed.
+(`spoil`). Damage that preserves the number of coded blocks goes unnoticed.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def pad_scans(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
         yield pad.join(pieces)
 
 
-def spoilt(data: bytes, scan: Scan, most: int = _SPOILT_BYTES) -> Iterator[bytes]:
+def spoil(data: bytes, scan: Scan, most: int = _SPOILT_BYTES) -> Iterator[bytes]:
     """Yield the file twice, with the last coded bytes of its scan, `most` of them, changed.
 
     If they belong to the picture, at least one of the two shows a different one, unless the picture

@@ -24,7 +24,7 @@ from pnp.press.svg.canvas.painting import (
     Ink,
     SolidInk,
     TiledInk,
-    fading_mask,
+    opacity_mask,
     paint_box,
     paint_masked_tiles,
     set_fill,
@@ -48,7 +48,7 @@ from pnp.press.svg.text.characters import (
 from pnp.press.svg.text.glyphs import Mode, show
 from pnp.press.svg.text.text_layout import GlyphRun, choice_of, lay_out, shape, width_of
 from pnp.press.svg.text.text_path import along_paths, check_paint, has_paths
-from pnp.press.svg.text.text_style import missing_family, spacing
+from pnp.press.svg.text.text_style import family_to_replace, spacing
 from pnp.press.svg.tree.node import Node, style_at
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
 
 def note_font(scene: Scene, node: Node, style: ComputedStyle, substitute: str) -> None:
     """Note a font that replaces a missing or unspecified one."""
-    family = missing_family(style, scene.fonts)
+    family = family_to_replace(style, scene.fonts)
     if family is not None:
         fact = f"{family or 'text without a font-family'} is drawn in {substitute}"
         scene.report.note(fact, "name a font that is there, or give its folder", node.line)
@@ -245,7 +245,7 @@ class _Painter(Struct, frozen=True):
             case GradientInk() if mode is Mode.STROKE:
                 self._stroke_masked(ink, area)
             case GradientInk(fading=fading) if fading is not None:
-                self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
+                self._show_fading(ink, mode, opacity_mask(canvas, fading, area), area)
             case _:
                 self.show(ink, mode)
 

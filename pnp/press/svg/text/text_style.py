@@ -143,7 +143,7 @@ def _check_width(stretch: str, stack: Sequence[str], fonts: FontBook) -> None:
 
 
 @lru_cache(maxsize=256)
-def missing_family(style: ComputedStyle, fonts: FontBook) -> str | None:
+def family_to_replace(style: ComputedStyle, fonts: FontBook) -> str | None:
     """Return the first family of a style that is replaced by another; None if it is available.
 
     Empty for text that names no family.

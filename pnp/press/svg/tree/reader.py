@@ -84,23 +84,23 @@ class SvgDocument(Struct):
         return self.ids[name]
 
 
-def read(root: etree._Element, report: Report, recurring: Recurring) -> SvgDocument | None:
+def read(root: etree._Element, report: Report, reuse: Recurring) -> SvgDocument | None:
     """Return the document below `root`, problems reported; None if the root is not a drawing.
 
-    Elements that `recurring` returns are not read.
+    Elements that `reuse` returns are not read.
     """
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
         report.add(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
         return None
-    return _Reader(root, report, recurring).document()
+    return _Reader(root, report, reuse).document()
 
 
 class _Reader:
-    def __init__(self, root: etree._Element, report: Report, recurring: Recurring) -> None:
+    def __init__(self, root: etree._Element, report: Report, reuse: Recurring) -> None:
         self._root = root
         self._report = report
-        self._recurring = recurring
+        self._reuse = reuse
         self._rules = css.MatchingRules()
         self._document: SvgDocument
         self._variables = set[str]()
@@ -281,9 +281,9 @@ class _Reader:
         if parent.parent is None:
             node.content = _number(str(element.attrib.pop(CONTENT, "")))
         is_plain = not (self._rules.count or self._rules.faces)
-        if parent.parent is None and self._recurring is not None and is_plain:
+        if parent.parent is None and self._reuse is not None and is_plain:
             node.source = etree.tostring(element, with_tail=False)
-            node.recurring = self._recurring(self._document.attributes, node.source)
+            node.recurring = self._reuse(self._document.attributes, node.source)
         if node.recurring is None:
             self._fill(node, element)
         return node
