@@ -28,7 +28,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order, with_second_rulebook
-from pnp.printing.parts import Part, saving_taken
+from pnp.printing.parts import Part, saving_in_force
 from pnp.printing.parts.bleeds import Saving
 from pnp.printing.parts.cards import is_stood_up, marks_of_fronts
 from pnp.printing.selection import numbers
@@ -201,7 +201,7 @@ def _show_part(job: Job, part: Part, ink: Estimate | None) -> Shown:
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
         language=job.ticket.language,
-        saving=saving_taken(job, part.name),
+        saving=saving_in_force(job, part.name),
     )
 
 

@@ -27,8 +27,8 @@ from pnp.printing.common_parts import decks_of
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
-from pnp.printing.parts import saving_taken
-from pnp.printing.writing import Printed, titles_replaced, write_together
+from pnp.printing.parts import saving_in_force
+from pnp.printing.writing import Printed, titles_to_replace, write_together
 
 _Build = tuple[list[Printed], list[str]]
 """The files of a game, and the notes on them."""
@@ -134,7 +134,7 @@ def _files_and_notes(order: Order, out: Path, progress: Progress, *, validates: 
 
 def _replacements(edition: Edition, out: Path) -> Iterator[str]:
     """Yield the games of other titles whose files are replaced."""
-    for title in titles_replaced(edition, out):
+    for title in titles_to_replace(edition, out):
         key = edition.job.game.key
         yield (
             f"{near(out / key)}: files of {title!r:.60} are replaced by those of"
@@ -182,7 +182,7 @@ def _notes_without_boxes(order: Order, job: Job) -> Iterator[str]:
 def _savings(order: Order, edition: Edition) -> Iterator[str]:
     """Yield the paper saved by a smaller bleed, and the best advice on saving more."""
     for part in edition.parts:
-        saving = saving_taken(edition.job, part.name)
+        saving = saving_in_force(edition.job, part.name)
         if saving:
             yield f"{part.name}: {bleed_note(saving)}"
     yield from map(advice_note, advise(order, edition)[:1])

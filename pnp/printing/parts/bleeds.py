@@ -67,14 +67,14 @@ def cuts_without_marks(job: Job, part: str, bleed_mm: float) -> int:
     return sum(count_unmarked(marks.lines, lines))
 
 
-def saving_taken(job: Job, part: str) -> Saving | None:
+def saving_in_force(job: Job, part: str) -> Saving | None:
     """Return the saving of a part whose bleed has given way; None if it has not."""
     return (
         _saving(replace(job, bleeds={}), part, (job.bleeds[part],)) if part in job.bleeds else None
     )
 
 
-def saving_missed(job: Job, part: str) -> Saving | None:
+def saving_on_offer(job: Job, part: str) -> Saving | None:
     """Return the saving of a smaller bleed that somebody would have to ask for; None for none."""
     return _saving(job, part, _LESS_MM) if part in _parts_of_cards(job) else None
 

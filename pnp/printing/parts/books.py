@@ -79,7 +79,7 @@ def rulebook(task: Task) -> Part:
     bookmarks = tuple(Bookmark(*mark) for mark in marks)
     if booklet:
         booklet = replace(booklet, rtl=bool(base_level(source.text.markdown)))
-        return saddle_stitched(task, booklet, faces, bookmarks)
+        return fold_booklet(task, booklet, faces, bookmarks)
     sides = tuple(whole_pages(tuple(faces), task.job.paper.size))
     return Part(task.part, sides, faces, (component,), bookmarks=bookmarks)
 
@@ -227,7 +227,7 @@ def _picture(name: str, prepress: Prepress, width_mm: float = _PICTURE_MM) -> Fi
 _NOTES: Final = "notes"
 
 
-def saddle_stitched(
+def fold_booklet(
     task: Task, booklet: Booklet, pages: Mapping[str, Face], bookmarks: Sequence[Bookmark]
 ) -> Part:
     """Return pages as a booklet.
