@@ -108,7 +108,7 @@ class _Walk:
         places = {spot.word: spot for spot in spots}
         for item in items:
             kind, box = kind_of(item), bounds_of(item)
-            hit = [spots[number] for number in index.touching(box)]
+            hit = [spots[number] for number in index.query(box)]
             self.work += 1 + (len(hit) * (1 + max(0, count_segments(item))) if hit else 0)
             if self.work > _MAX_WORK:
                 return

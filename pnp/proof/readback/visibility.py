@@ -152,7 +152,7 @@ def _away_of(
         kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
-        if not boxes.touching(transform_box(bounds_of(item), to_paper)):
+        if not boxes.query(transform_box(bounds_of(item), to_paper)):
             yield item
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
             yield from _away_of(objects_in(item), boxes, to_paper @ matrix_of(item), depth - 1)

@@ -181,7 +181,7 @@ def _but_for_shifts(pair: PagePair, difference: Difference) -> Difference:
     shifts: list[Shift] = []
     for word in pair.wanted.words:
         if difference.within(word.at):
-            near = (others[index].at for index in places.touching(word.at.edges))
+            near = (others[index].at for index in places.query(word.at.edges))
             shifts += _least(_shift(at, word) for at in near if at.is_near(word.at, _MAX_SHIFT_MM))
     if not shifts:
         return difference

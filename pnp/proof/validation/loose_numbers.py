@@ -82,7 +82,7 @@ def _loose(
     for word in _whole(page.words, __version__):
         if word.seen and not exceptions.issuperset(_bare([word.text])):
             x, y = word.at.middle
-            if not index.touching((x, y, x, y)):
+            if not index.query((x, y, x, y)):
                 yield word
 
 

@@ -22,7 +22,7 @@ _MAX_LISTED: Final = 4
 """The most numbers that a finding names; further ones are counted."""
 
 
-def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
+def check_owed_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each face that does not name all the numbers that it owes.
 
     Args:

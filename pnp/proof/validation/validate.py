@@ -39,8 +39,8 @@ from pnp.proof.validation.copies import (
 )
 from pnp.proof.validation.findings import Finding, as_problem
 from pnp.proof.validation.loose_numbers import loose_numbers
-from pnp.proof.validation.manifests import missing_manifest
-from pnp.proof.validation.owed_numbers import missing_numbers
+from pnp.proof.validation.manifests import no_manifest
+from pnp.proof.validation.owed_numbers import check_owed_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
@@ -69,7 +69,7 @@ def wrong_components(
         yield from wrong_pairs(components, placements, pages, flip)
         yield from unlike_backs(components, placements, pages)
         yield from short_bleed(placements, pages)
-        yield from missing_numbers(game, placements)
+        yield from check_owed_numbers(game, placements)
         yield from wrong_layouts(game, placements)
         yield from loose_numbers(game, placements, pages)
 
@@ -129,7 +129,7 @@ def validate(
         sheets = tuple(sheets_of(reading.pages, reading.flip))
         pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
         faults = (*pieces, *contacts(reading.pages), *_preflight(reading))
-        about = (*_warn_of_mixture(Path(path)), *missing_manifest(reading.facts.creator), foreign)
+        about = (*_warn_of_mixture(Path(path)), *no_manifest(reading.facts.creator), foreign)
         return Verdict(reading, (*about, *faults), sheets=sheets)
     verdict = against(reading, _game_of(reading.placements.game, place, own, packs))
     return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))

@@ -21,8 +21,8 @@ from pnp.proof.readback.page_print import Contact, PageContacts
 from pnp.proof.validation import contacts, own_layouts
 from pnp.proof.validation.findings import Finding, disagreements, gather, ranges
 from pnp.proof.validation.loose_numbers import loose_numbers
-from pnp.proof.validation.manifests import missing_manifest, wrong_manifest
-from pnp.proof.validation.owed_numbers import missing_numbers
+from pnp.proof.validation.manifests import no_manifest, wrong_manifest
+from pnp.proof.validation.owed_numbers import check_owed_numbers
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
@@ -56,7 +56,7 @@ def placements(*places: Place, **facts: Any) -> Placements:
 
 def manifests() -> Iterator[Case]:
     for creator in ("ducks-pnp", "ducks-pnp 9.9", "another", ""):
-        yield f"a file that {creator!r} made", as_text(missing_manifest(creator))
+        yield f"a file that {creator!r} made", as_text(no_manifest(creator))
     mark = ("dice", OTHER)
     duck = Place("duck", 3, BOX, (("name", BOX), ("points", OTHER)), marks=(mark,))
     goose = Place("goose", 4, OTHER, ())
@@ -156,9 +156,9 @@ def owed() -> Iterator[Case]:
         "missing twice": [Place("aid", 5, OTHER, ()), Place("pad", 6, OTHER, ())],
     }.items():
         game: Any = SimpleNamespace(data=Data(), owed_numbers=table)
-        yield f"numbers {name}", as_text(missing_numbers(game, placements(*places)))
+        yield f"numbers {name}", as_text(check_owed_numbers(game, placements(*places)))
         game.owed_numbers = ()
-        assert not [*missing_numbers(game, placements(*places))]
+        assert not [*check_owed_numbers(game, placements(*places))]
 
 
 def loose() -> Iterator[Case]:
@@ -220,7 +220,7 @@ def loose() -> Iterator[Case]:
         pages = [page(), page(words=[word(n, Rect(20, 20, 1, 1)) for n in ("13", "12")])]
         yield f"digits of texts in {language}", as_text(loose_numbers(game, order, pages))
     game.data, game.is_of_tables = None, True
-    assert not [*missing_numbers(game, placements(duck))]
+    assert not [*check_owed_numbers(game, placements(duck))]
     assert not [*loose_numbers(game, placements(duck), [])]
 
 
