@@ -61,7 +61,7 @@ def changes_between(original: Game, now: Game) -> Changes:
     )
 
 
-def telling_numbers(game: Game) -> tuple[str, ...]:
+def numbers_in_play(game: Game) -> tuple[str, ...]:
     """Return the paths of the numbers that affect play."""
     if not game.is_playable:
         return ()

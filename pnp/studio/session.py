@@ -35,7 +35,7 @@ from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
 from pnp.studio.live import ServedPage, page_of
 from pnp.studio.live.page import Resource
-from pnp.studio.live.watch import page_with_last_good, places_to_watch, undrawn_page
+from pnp.studio.live.watch import page_with_last_good, places_to_watch, quick_page
 from pnp.studio.own.tables import cell_edit, table_changes
 from pnp.studio.own.texts import number_changes, own_numbers, text_changes
 from pnp.studio.pack_folder import FileChanges, PackFolder
@@ -263,7 +263,7 @@ class Session:
         shipped has none, and is not drawn to find them, which saves a third of the start.
         """
         if last_faces is not None:
-            return undrawn_page(edition, self._page, problems, last_faces)
+            return quick_page(edition, self._page, problems, last_faces)
         is_shipped = self.game.source in BUILT_IN and not self.folder.exists
         if self._page is None and is_shipped and not problems:
             self._drawn_page = page_of(edition)

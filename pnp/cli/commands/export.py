@@ -14,7 +14,7 @@ from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
 from pnp.core.errors import CallError, Problem, join_names, quantity
 from pnp.exports.export import Exported, check_export, export, export_all
-from pnp.exports.formats import FORMATS, Format, format_named
+from pnp.exports.formats import FORMATS, Format, find_format
 from pnp.exports.pieces import Choices
 from pnp.printing.orders import Order
 
@@ -69,7 +69,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
         if name == ALL:
             exports, refusals = export_all(exact, dpi, out, progress, choices=choices)
         else:
-            form = format_named(name)
+            form = find_format(name)
             exports = (export(exact, form, dpi, out, progress, choices=choices),)
         for result in exports if checks else ():
             check_export(result.form, result.folder)

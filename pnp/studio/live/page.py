@@ -161,7 +161,7 @@ def page_of(
         bad_faces: the names of faces to show as on the last page, if they were on it; so are parts
             that the edition lacks.
     """
-    missing = _missing_parts(edition, before)
+    missing = _parts_to_keep(edition, before)
     old = {face.name: face for face in before.faces if face.name in bad_faces} if before else {}
     old |= {face.name: face for part in missing.values() for face in part.faces}
     resources = _resources_of(before, old) if before and old else {}
@@ -183,7 +183,7 @@ def page_of(
     )
 
 
-def _missing_parts(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
+def _parts_to_keep(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
     """Return the parts of the last page that the edition lacks, by name."""
     names = set(edition.job.parts) - {part.name for part in edition.parts}
     return {part.name: part for part in before.parts if part.name in names} if before else {}

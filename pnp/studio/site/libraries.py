@@ -117,7 +117,7 @@ def fetch(folder: Path | None) -> Compiled:
         engine = place / f"{ENGINE}-{ENGINE_VERSION}.tgz"
         wheels = {name: _wheel(place, name) for name in (*COMPILED, PRINTED)}
         paths = (engine, *wheels.values())
-        raise_if_any([_missing(path) for path in paths if not path.is_file()])
+        raise_if_any([_no_file(path) for path in paths if not path.is_file()])
         libraries: dict[str, bytes] = {}
         for name in COMPILED:
             libraries |= _unzip(wheels[name])
@@ -156,7 +156,7 @@ def _wheel(place: Path, name: str) -> Path:
     return fitting[0] if fitting else place / f"{start}*{PLATFORM}.whl"
 
 
-def _missing(path: Path) -> Problem:
+def _no_file(path: Path) -> Problem:
     return Problem(f"there is no {path.name}", str(path.parent))
 
 
