@@ -78,7 +78,7 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
     notices: list[Problem] = []
     advice: list[Problem] = []
     for wider in reversed(chain(language)):
-        for path in _existing(roots, wider, f"{name}.po"):
+        for path in _find_files(roots, wider, f"{name}.po"):
             findings, _ = read_translation(path, wider, english)
             faults += findings.faults
             notices += findings.notices
@@ -133,17 +133,17 @@ def _is_made_of_english(language: str) -> bool:
     return language.partition("-")[0] in (SOURCE, PSEUDO)
 
 
-def _existing(roots: Sequence[Path], language: str, file: str) -> Iterator[Path]:
+def _find_files(roots: Sequence[Path], language: str, file: str) -> Iterator[Path]:
     paths = (root / language / file for root in roots)
     return (path for path in paths if path.exists())
 
 
 def _has_rulebook(roots: Sequence[Path], name: str, language: str) -> bool | None:
     file = f"{name}.rules.md"
-    if not any(_existing(roots, SOURCE, file)):
+    if not any(_find_files(roots, SOURCE, file)):
         return None
     languages = [SOURCE] if _is_made_of_english(language) else chain(language)
-    return any(any(_existing(roots, name, file)) for name in languages)
+    return any(any(_find_files(roots, name, file)) for name in languages)
 
 
 def _rulebook_advice(roots: Sequence[Path], name: str, language: str) -> Iterator[Problem]:
@@ -158,7 +158,7 @@ def _rulebook_advice(roots: Sequence[Path], name: str, language: str) -> Iterato
         return
     english = read_text(source)
     for translation in chain(language):
-        for path in _existing(roots, translation, file):
+        for path in _find_files(roots, translation, file):
             yield from unlike_numbers(english, read_text(path), translation, str(path))
 
 

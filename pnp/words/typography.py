@@ -112,7 +112,7 @@ def typeset(text: str, language: str) -> str:
     return text
 
 
-def grouping(language: str) -> tuple[int, str] | None:
+def digit_groups(language: str) -> tuple[int, str] | None:
     """Return the smallest number with grouped digits and the separator, or None for Babel's."""
     return _GROUPING.get(language.partition("-")[0])
 

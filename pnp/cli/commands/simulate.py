@@ -43,9 +43,9 @@ from pnp.study.simulation.studies import (
     SETTLED,
     alike_rows,
     among_rows,
+    counts_leads,
     head_of_restrictions,
     lead_rows,
-    leads_followed,
     rank_rows,
     rank_table,
     rows_of_restrictions,
@@ -296,7 +296,7 @@ def study_lines(result: SimulationResult) -> Iterator[Line | str]:
     if studies.ranks:
         yield ""
         yield from table(_RANKS, list(rank_rows(studies.ranks, result.counts.histograms["rank"])))
-    if leads_followed(result.counts):
+    if counts_leads(result.counts):
         yield ""
         yield from table(_LEADS, list(lead_rows(result.counts)))
     if studies.restricted is not None:
@@ -324,7 +324,7 @@ def study_record(result: SimulationResult) -> dict[str, Any]:
     """Return the studies for JSON."""
     studies = result.studies
     return {
-        "still_in_it": _leads(result.counts) if leads_followed(result.counts) else None,
+        "still_in_it": _leads(result.counts) if counts_leads(result.counts) else None,
         "without": None
         if studies.restricted is None
         else _restrictions(result, studies.restricted),

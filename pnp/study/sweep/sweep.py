@@ -275,7 +275,7 @@ class _Runner:
             race,
             _games(shares),
             tuple(survivors),
-            race.ranking(ledger, final),
+            race.rank(ledger, final),
             {batch.policy: ledger.tally(batch) for batch in final if batch.variant == AS_PRINTED},
             race.effects(ledger),
             race.first_distances(ledger),
@@ -284,7 +284,7 @@ class _Runner:
     def _play(self, step: str, batches: Sequence[Batch], progress: Progress) -> Sequence[Batch]:
         """Play the games of batches that the ledger lacks, and return the shard's batches."""
         own = [self._shard_of(batch) for batch in batches]
-        gaps = [part for batch in own for part in self.ledger.missing(batch)]
+        gaps = [part for batch in own for part in self.ledger.gaps(batch)]
         total, start = _games(own), _games(own) - _games(gaps)
         for together in _side_by_side(gaps):
             games = _games(together)
