@@ -203,9 +203,9 @@ def _lights(pen: InkPen, paint: str) -> None:
     """Draw a board about the window with bulbs on it."""
     pen.fill(_BOARD, "manila" if pen.ink == "low" else paint)
     pen.line(_BOARD, 1.6 if pen.ink == "low" else 0.8)
-    lit, unlit = _BULBS
-    press(pen, lit, "primary_yellow", 0.4)
-    press(pen, unlit, "outline" if pen.ink == "low" else "primary_yellow", 0.4)
+    bright, dim = _BULBS
+    press(pen, bright, "primary_yellow", 0.4)
+    press(pen, dim, "outline" if pen.ink == "low" else "primary_yellow", 0.4)
 
 
 def _rays() -> str:

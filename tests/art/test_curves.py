@@ -23,7 +23,7 @@ def test_a_smooth_curve_goes_through_its_points(through: list[tuple[float, float
 
 
 def test_an_open_curve_ends_where_its_points_end() -> None:
-    assert smooth([(0, 0), (5, 5), (9, 0)], closed=False).endswith("9 0")
+    assert smooth([(0, 0), (5, 5), (9, 0)], is_closed=False).endswith("9 0")
 
 
 @pytest.mark.parametrize(("value", "text"), [(1, "1"), (1.25, "1.2"), (-0.5, "-0.5"), (3.04, "3")])

@@ -180,9 +180,9 @@ def _beams(pen: InkPen) -> Iterator[str]:
 
 def _wild(pen: InkPen, name: str) -> None:
     """Draw a wild bird with its feathers."""
-    feathered = copy(pen)
-    feathered.level, feathered.spread = "card", _REDUCED
-    paint_named(feathered, name)
+    small_pen = copy(pen)
+    small_pen.level, small_pen.spread = "card", _REDUCED
+    paint_named(small_pen, name)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {

@@ -112,17 +112,17 @@ def _engrave(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
 
 def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[str]:
     """Yield a line where it is wider than `least`, each stretch as a shape."""
-    inked = [(at, _WIDEST * dark(at)) for at in line]
-    for wide_enough, stretch in groupby(_with_ends(inked, least), lambda point: point[1] >= least):
+    points = [(at, _WIDEST * dark(at)) for at in line]
+    for wide_enough, stretch in groupby(_with_ends(points, least), lambda point: point[1] >= least):
         places = list(stretch)
         if wide_enough and math.dist(places[0][0], places[-1][0]) >= _MIN_LENGTH:
             yield _ribbon(places, least)
 
 
-def _with_ends(inked: Sequence[Inked], least: float) -> Iterator[Inked]:
+def _with_ends(points: Sequence[Inked], least: float) -> Iterator[Inked]:
     """Yield the points of a line, and intermediate ones at which it has the width `least`."""
-    yield inked[0]
-    for (behind, before), (ahead, after) in pairwise(inked):
+    yield points[0]
+    for (behind, before), (ahead, after) in pairwise(points):
         if (before - least) * (after - least) < 0:
             yield between(behind, ahead, (least - before) / (after - before)), least
         yield ahead, after

@@ -90,8 +90,8 @@ def paint(pen: InkPen, name: str) -> None:
 
 def _paint_field(pen: InkPen, colour: str, pattern: str) -> None:
     low = pen.ink == "low"
-    spread = 1.0 if not low else _SPREAD if pattern == "dots" else _THINNED
-    hatch = _stripes(pattern, _GAP * spread) if low else lines(pattern, _ALL, _GAP)
+    wider = 1.0 if not low else _SPREAD if pattern == "dots" else _THINNED
+    hatch = _stripes(pattern, _GAP * wider) if low else lines(pattern, _ALL, _GAP)
     field = transform_shape(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")

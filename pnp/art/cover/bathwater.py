@@ -91,8 +91,8 @@ def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
         _paint_crown(pen, crown)
     drops = [fall for fall in water.drops if not (low and _NEAR[0] < fall[0] < _NEAR[1])]
     if drops:
-        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in drops)
-        pen.fill_and_line("".join(fallen), "drop", 0.6)
+        shapes = (drop(60 + width * (x - 60), y, size) for x, y, size in drops)
+        pen.fill_and_line("".join(shapes), "drop", 0.6)
 
 
 def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:

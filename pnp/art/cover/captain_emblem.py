@@ -42,7 +42,7 @@ _WATER: Final = smooth(
             (_RING, 1),
         )
     ],
-    closed=False,
+    is_closed=False,
 )
 """The edge of the water that parts the ring; turned about the middle, it stays."""
 _HALF: Final = f"{_WATER}L{pair((_X + _RING, _Y - _RING))}L{pair((_X - _RING, _Y - _RING))}Z"

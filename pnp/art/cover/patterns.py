@@ -164,13 +164,13 @@ def _steps(first: float, step: float, end: float) -> Iterator[float]:
     return (first + k * step for k in range(-1, math.ceil(end / step) + 1))
 
 
-def _tiles(box: Size, laid: _Laid, wider: float) -> Iterator[tuple[list[Point], bool]]:
+def _tiles(box: Size, bond: _Laid, wider: float) -> Iterator[tuple[list[Point], bool]]:
     """Yield the corners of each tile that lies in the box, and whether it is one of the darker."""
-    long, high, turn = laid.long * wider, laid.high * wider, Affine.rotation(laid.angle)
+    long, high, turn = bond.long * wider, bond.high * wider, Affine.rotation(bond.angle)
     reach = math.hypot(*box)
     for row in range(math.floor(-reach / high), math.ceil(reach / high)):
         for column in range(math.floor(-reach / long) - 1, math.ceil(reach / long)):
-            x, y = (column + laid.shift * (row % 2)) * long, row * high
+            x, y = (column + bond.shift * (row % 2)) * long, row * high
             frame = ((x, y + high), (x, y), (x + long, y), (x + long, y + high))
             corners = [turn.apply(*corner) for corner in frame]
             if _meets(corners, box):

@@ -109,8 +109,8 @@ def contour_stroke(line: str, thin: float, heavy: float, *, clockwise: bool = Tr
     moves[1:1] = within
     back = [f"L{fine(_move(curves[-1][3], moves[-1]))}"]
     for k in range(len(curves) - 1, -1, -1):
-        start, leaving, arriving, _ = curves[k]
-        inner = (_move(arriving, moves[k + 1]), _move(leaving, moves[k]), _move(start, moves[k]))
+        start, first, second, _ = curves[k]
+        inner = (_move(second, moves[k + 1]), _move(first, moves[k]), _move(start, moves[k]))
         back.append(f"C{' '.join(map(fine, inner))}")
     return f"{line}{''.join(back)}Z"
 
@@ -159,11 +159,11 @@ def _onward(through: Sequence[Point]) -> str:
     for k in range(last):
         a, b = through[k], through[k + 1]
         before, after = through[max(0, k - 1)], through[min(last, k + 2)]
-        leaving, arriving = (
+        first, second = (
             _handle(a, before, b, math.dist(a, b)),
             _handle(b, after, a, math.dist(a, b)),
         )
-        text.append(f"C{fine(leaving)} {fine(arriving)} {fine(b)}")
+        text.append(f"C{fine(first)} {fine(second)} {fine(b)}")
     return "".join(text)
 
 

@@ -249,14 +249,12 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.scaling(row.shape.scale * stance.scale)
         @ Affine.translation(-x, -y)
     )
-    facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
-    nodding = facing @ Affine.rotation(stance.nod - (_lift(row) if stance.place else 0))
-    on_neck = (
-        Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.shape.neck.size)
-    )
+    mirror = Affine.scaling(-1, 1) if stance.place else IDENTITY
+    nod = mirror @ Affine.rotation(stance.nod - (_lift(row) if stance.place else 0))
+    on_neck = Affine.translation(*_head(row, stance)) @ nod @ Affine.scaling(*row.shape.neck.size)
     on_head = (
         Affine.translation(*on_neck.apply(*HEADS[row.shape.head].bill))
-        @ nodding
+        @ nod
         @ Affine.rotation(row.shape.bill_turn)
         @ Affine.scaling(row.shape.bill_length)
     )

@@ -350,10 +350,10 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         draw_coverts(pen, bird, *forewing)
 
 
-def _draw_open_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:
+def _draw_open_feather(pen: InkPen, vane: str, inner: str, paint: str, light: float) -> None:
     """Draw a feather of a spread wing or tail, whose edge is a part of the silhouette."""
     pen.fill_and_edge(vane, paint, 0.35, 0.7)
-    pen.mix(inner, paint, "paper", lit)
+    pen.mix(inner, paint, "paper", light)
 
 
 def _window(pen: InkPen, band: str, paint: str) -> None:

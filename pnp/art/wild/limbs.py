@@ -65,7 +65,7 @@ def _coverts(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: f
     reach = [part * (_OUTERMOST + (1 - _OUTERMOST) * k / len(flight)) for k in range(len(flight))]
     clefts = [flight[k].at(reach[k], 0) for k in range(0, len(flight), 2)]
     tips = [flight[k].at(reach[k] * _BULGE, 0) for k in range(1, len(flight), 2)]
-    leading = smooth([*root, arm, _sum(wrist, (1.2, -0.6)), clefts[0]], closed=False)
+    leading = smooth([*root, arm, _sum(wrist, (1.2, -0.6)), clefts[0]], is_closed=False)
     ends = (*clefts[1:], root[0])
     edge = (f"Q{pair(tip)} {pair(end)}" for tip, end in zip(tips, ends, strict=True))
     return f"{leading}{''.join(edge)}Z"

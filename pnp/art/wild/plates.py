@@ -265,8 +265,8 @@ def _reeds(
 
 def blade(root: Point, tip: Point, wide: float) -> str:
     """Return a blade of reed that bends over towards its tip."""
-    bent = (root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.6)
-    return swell([root, bent, tip], wide, wide * 0.8, 0)
+    bend = (root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.6)
+    return swell([root, bend, tip], wide, wide * 0.8, 0)
 
 
 def _cattail(pen: InkPen, root: Point, tip: Point, size: float, *, far: bool) -> None:

@@ -53,13 +53,13 @@ def bust(pen: InkPen, bird: Bird) -> None:
     row = bird.row
     with pen.inside(bird.bust):
         pen.ground(bird.bust, "paper")
-    flowing = flows(bird)
-    if flowing:
+    flow = flows(bird)
+    if flow:
         _breast(pen, bird)
     with pen.inside(bird.bust):
         _hood(pen, bird)
         for place, (start, stop, paint) in enumerate(row.collar):
-            if place or not flowing:
+            if place or not flow:
                 _collar(pen, bird, bird.collar(start, stop), paint, with_edges=place > 0)
         for name, paint in row.head_marks:
             shape = bird.head_shape(HEAD_PATCHES[name])

@@ -70,7 +70,7 @@ def hatch_marking(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of i
 
 
 def black(
-    pen: InkPen, form: RoundForm, shape: str, lit: Shading = _top_light, part: float = 1.0
+    pen: InkPen, form: RoundForm, shape: str, light: Shading = _top_light, part: float = 1.0
 ) -> None:
     """Draw a black surface as in a woodcut: solid, with its light cut out along the form.
 
@@ -78,11 +78,11 @@ def black(
         pen: the pen.
         form: the form.
         shape: the surface.
-        lit: how light it is where.
+        light: how light it is where.
         part: how wide its lights are, relative to the usual.
     """
     pen.stroke(shape)
-    lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, lit, bounds(shape))
+    lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, light, bounds(shape))
     pen.draw_hatch(visible_lines_of(lines, shape), "paper")
 
 
