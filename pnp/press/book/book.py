@@ -165,8 +165,8 @@ def _block_places(
         yield BlockPlace(line, lines[line - 1], Rect(left, top, width, bottom - top))
 
 
-def _require(what: str, required: Sequence[str], names: Mapping[str, object]) -> Iterator[Problem]:
-    for name in required:
+def _require(what: str, needs: Sequence[str], names: Mapping[str, object]) -> Iterator[Problem]:
+    for name in needs:
         if name not in names:
             fact = f"the rulebook needs the {what} {name!r}"
             yield Problem(fact, "templates", did_you_mean(name, names))

@@ -124,13 +124,13 @@ class Typesetter(Struct, frozen=True):
         Raises:
             MaterialError: unknown icons.
         """
-        misspelt = [
+        typos = [
             Problem(f"there is no icon {item.name!r}", place, did_you_mean(item.name, self.icons))
             for item in content
             if isinstance(item, Icon) and item.name not in self.icons
         ]
-        if misspelt:
-            raise MaterialError(misspelt)
+        if typos:
+            raise MaterialError(typos)
         return tuple(self.icons[item.name] if isinstance(item, Icon) else item for item in content)
 
 

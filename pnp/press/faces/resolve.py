@@ -150,7 +150,7 @@ class Resolver:
         words_on_face.update(lines_by_element)
         contacts = collisions(root, words_on_face, clearances, name, strictness.inside_mm)
         contacts += [
-            crossing for text in lines_by_element.values() for crossing in _beyond_safe(text, blank)
+            problem for text in lines_by_element.values() for problem in _beyond_safe(text, blank)
         ]
         is_noted = strictness is Strictness.NOTED
         raise_if_any(problems if is_noted else problems + contacts)
@@ -284,12 +284,12 @@ def text_place(placeholder: Placeholder, scale: float = 1.0) -> TextPlace:
 
 def _check_families(styles: Mapping[str, TextStyle], fonts: FontBook) -> Iterator[Problem]:
     """Yield each missing family, with the first style that names it."""
-    naming: dict[str, list[str]] = {}
+    styles_by_family: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
             if not fonts.has(family):
-                naming.setdefault(family, []).append(name)
-    for family, (first, *others) in naming.items():
+                styles_by_family.setdefault(family, []).append(name)
+    for family, (first, *others) in styles_by_family.items():
         more = f" and {len(others)} more" if others else ""
         place = f"templates/type.toml, styles.{first}{more}"
         hint = did_you_mean(family, fonts.families)

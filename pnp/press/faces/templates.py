@@ -266,8 +266,8 @@ def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Proble
             "values stand in {{ }}, statements in <!--% %-->",
         )
     elif isinstance(error, TemplateNotFound):
-        missing = place_of(str(error.name))
-        yield Problem("there is no such layout", f"{place}: {missing}" if place else missing)
+        layout = place_of(str(error.name))
+        yield Problem("there is no such layout", f"{place}: {layout}" if place else layout)
     else:
         fact = _ENDLESS if isinstance(error, RecursionError) else str(error) or type(error).__name__
         hint = next(hint for kind, hint in _HINTS if isinstance(error, kind))

@@ -259,7 +259,7 @@ def _no_pictures(href: str) -> bytes:
     )
 
 
-def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | None:
+def _read(source: bytes, report: Report, reuse: Recurring) -> SvgDocument | None:
     try:
         root = parse(source)
     except UnreadableError as refusal:
@@ -268,7 +268,7 @@ def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | 
     except RefusalError as refusal:
         report.add(refusal, None, "")
         return None
-    return read(root, report, recurring)
+    return read(root, report, reuse)
 
 
 def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], to_points: Affine) -> None:
@@ -333,11 +333,11 @@ def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
         scene.draw(scene, node, context)
 
 
-def _replay(scene: Scene, recurring: RecurringElement, context: Context) -> None:
-    for name in recurring.pictures:
+def _replay(scene: Scene, element: RecurringElement, context: Context) -> None:
+    for name in element.pictures:
         read_picture(scene, name)  # a drawing pays for each of its pictures once
-    scene.budget.spend(recurring.spent)
-    context.canvas.replay(recurring.drawn)
+    scene.budget.spend(element.spent)
+    context.canvas.replay(element.drawn)
 
 
 def _render(scene: Scene, node: Node, source: bytes, context: Context) -> DisplayList:
@@ -389,11 +389,11 @@ def _file(node: Node) -> str:
 
 
 def _all_in(node: Node) -> Iterator[Node]:
-    waiting = [node]
-    while waiting:
-        descendant = waiting.pop()
+    stack = [node]
+    while stack:
+        descendant = stack.pop()
         yield descendant
-        waiting.extend(descendant.elements())
+        stack.extend(descendant.elements())
 
 
 def draw_painted(picture: PaintedPicture) -> Vector:

@@ -356,8 +356,8 @@ def _way_to_fit(job: Composition, size: float, box: Box) -> Way | None:
     limit = box.width / size
     if _takes_too_many(job, job.least_lines(limit), size, box):
         return None
-    fitting = (way for way in job.ways() if _fits(job, job.lines(limit, way), size, box))
-    return next(fitting, None)
+    ways = (way for way in job.ways() if _fits(job, job.lines(limit, way), size, box))
+    return next(ways, None)
 
 
 def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> list[BrokenLine]:

@@ -245,11 +245,11 @@ def _run_of(
         return _IconRun(0.0, piece), 0.0, piece.width
     text = "".join(unit.text for unit in units)
     words, space = text.strip(" "), piece.own_space
-    leading, trailing = len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
+    head, tail = len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
     if not words:
         return None, 0.0, len(text) * space
     run = _TextRun(0.0, words, piece.font, piece.voice, rtl=rtl)
-    return run, (trailing if rtl else leading) * space, run.width + (leading + trailing) * space
+    return run, (tail if rtl else head) * space, run.width + (head + tail) * space
 
 
 def _run(piece: MeasuredText | MeasuredIcon, x: float) -> _TextRun | _IconRun:

@@ -77,10 +77,10 @@ def paint_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) ->
         canvas.draw(group.form(box, Group()))
 
 
-def opacity_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
+def opacity_mask(canvas: Canvas, opacity: ShadingPattern, box: Box) -> SoftMask:
     """Return the soft mask of a gradient's opacities."""
     mask = canvas.sibling(luminance=False)
-    mask.set_fill_pattern(fading)
+    mask.set_fill_pattern(opacity)
     mask.write(f"{mask.operator_writer.outline(box_outline(box))}f\n")
     return SoftMask(mask.form(box, Group()), "Luminosity")
 

@@ -298,5 +298,5 @@ def _ink(
     pattern = ShadingPattern(Shading(coordinates, ramp(stops, canvas)), matrix)
     if len(alphas) == 1:
         return GradientInk(pattern, alpha * alphas.pop())
-    fading = ShadingPattern(Shading(coordinates, opacity_ramp(stops)), matrix)
-    return GradientInk(pattern, alpha, fading)
+    opacity = ShadingPattern(Shading(coordinates, opacity_ramp(stops)), matrix)
+    return GradientInk(pattern, alpha, opacity)

@@ -119,8 +119,8 @@ def check_scans(coding: Coding, data: bytes) -> None:
         for component in scan.components
         for coefficient in scan.coefficients
     }
-    missing = {(component, index) for component in coding.blocks for index in _COEFFICIENTS}
-    if not missing <= complete:
+    whole = {(component, index) for component in coding.blocks for index in _COEFFICIENTS}
+    if not whole <= complete:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
     for scan in coding.scans:
         _check_written(data, scan)

@@ -142,17 +142,17 @@ def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
     check_shown(node)
     elements = [node]
     while elements[-1].get("href"):
-        following = target(scene, elements[-1])
-        if following is None:
+        source = target(scene, elements[-1])
+        if source is None:
             break
-        if following in elements:
+        if source in elements:
             raise RefusalError(f"{node.label} refers to itself", "break the circle")
-        if following.tag not in kinds:
+        if source.tag not in kinds:
             raise RefusalError(
-                f"{node.label} takes over from {following.label}, which is of another kind",
+                f"{node.label} takes over from {source.label}, which is of another kind",
                 "correct the href",
             )
-        elements.append(following)
+        elements.append(source)
     if any("transform" in element.declared for element in elements):
         raise RefusalError(
             f"transform on {node.label} renders differently across viewers",

@@ -243,18 +243,18 @@ def _fit_widths(chunk: _Chunk) -> float:
 def _widen(stretches: Sequence[GlyphRun], fit: TextWidth) -> float:
     """Widen the gaps between letters, or the letters as well; return the shift of the end."""
     start, last = stretches[0].x, stretches[-1]
-    wanting = fit.width - (last.x + last.width - last.tracking - start)
+    gap = fit.width - (last.x + last.width - last.tracking - start)
     if fit.is_of_letters:
         if fit.width == 0:
             raise RefusalError("letters of no width are not supported", "remove the text")
-        by = fit.width / (fit.width - wanting) if fit.width > wanting else 1.0
+        by = fit.width / (fit.width - gap) if fit.width > gap else 1.0
         for stretch in stretches:
             stretch.x, stretch.widening = start + (stretch.x - start) * by, by
-        return wanting if by != 1.0 else 0.0
+        return gap if by != 1.0 else 0.0
     counts = [len({glyph.cluster for glyph in stretch.glyphs}) for stretch in stretches]
     if sum(counts) <= 1:
         return 0.0
-    more, shift = wanting / (sum(counts) - 1), 0.0
+    more, shift = gap / (sum(counts) - 1), 0.0
     for stretch, count in zip(stretches, counts, strict=True):
         stretch.x += shift
         stretch.tracking += more
