@@ -62,11 +62,11 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 def _no_new_folders_on_error(folders: Iterable[Path]) -> Iterator[None]:
     """Remove the folders that were made inside the block if it fails, as far as they are empty."""
     above = {path for folder in folders for path in (folder, *folder.parents)}
-    missing = [path for path in above if not os.path.lexists(path)]
+    new_folders = [path for path in above if not os.path.lexists(path)]
     try:
         yield
     except BaseException:
-        for path in sorted(missing, key=lambda path: len(path.parts), reverse=True):
+        for path in sorted(new_folders, key=lambda path: len(path.parts), reverse=True):
             with suppress(OSError):  # somebody put a file into it, or it was never made
                 path.rmdir()
         raise

@@ -91,8 +91,8 @@ def _books_find_theirs(
 ) -> Iterator[Fault]:
     for game, row in books.items():
         for name, other in row.items():
-            for missing in {name, other} - set(colours):
-                yield _no_such(f"books.{game}.{name}", "colour", missing, colours)
+            for stray in {name, other} - set(colours):
+                yield _no_such(f"books.{game}.{name}", "colour", stray, colours)
 
 
 def _no_colour(key: str, ink: Ink, value: str, colours: Mapping[str, ColourRow]) -> Iterator[Fault]:

@@ -94,9 +94,9 @@ def spiral_path(spaces: int) -> dict[str, Any]:
     points = [(column + 0.5, row + 0.5) for column, row in squares]
     for _ in range(_CUTS):
         points = [*_cut_corners(points, 2)]
-    bent = [_draw_in(columns / 2, rows / 2, *point) for point in points]
-    places = [*_cut_corners(bent, 6)]
-    return {"columns": columns, "rows": rows, "squares": squares, "points": bent, "places": places}
+    bends = [_draw_in(columns / 2, rows / 2, *point) for point in points]
+    places = [*_cut_corners(bends, 6)]
+    return {"columns": columns, "rows": rows, "squares": squares, "points": bends, "places": places}
 
 
 def _cut_corners(

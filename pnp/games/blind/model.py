@@ -276,9 +276,9 @@ class BonusCard(Record):
     checks: ClassVar[Checks] = ((("most", "of", "worth"), _names_what_it_counts),)
 
 
-def _enough_to_deal(dealt: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]:
-    if dealt > len(cards):
-        yield Fault("dealt", f"{dealt} of {len(cards)} cards", f"make dealt {len(cards)} or less")
+def _enough_to_deal(count: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]:
+    if count > len(cards):
+        yield Fault("dealt", f"{count} of {len(cards)} cards", f"make dealt {len(cards)} or less")
 
 
 class Bonus(Sourced):
@@ -312,13 +312,13 @@ def _each_number_of_players_is_set_up(players: BlindPlayers, setup: Setup) -> It
 
 def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> Iterator[Fault]:
     for place, deal in enumerate(setup.each):
-        for key, dealt, cards in (
+        for key, count, cards in (
             ("ducks", deal.ducks, ducks.cards),
             ("wardens", deal.wardens, wardens.cards),
         ):
-            if dealt > cards:
+            if count > cards:
                 yield Fault(
-                    f"setup.each[{place}].{key}", f"{dealt} of {cards}", f"make it {cards} or less"
+                    f"setup.each[{place}].{key}", f"{count} of {cards}", f"make it {cards} or less"
                 )
 
 

@@ -193,8 +193,8 @@ def _there_is_a_target_for_each_space(line: DuckLine, targets: Targets) -> Itera
 def _a_card_is_always_left_to_draw(
     players: GalleryPlayers, hand: Hand, actions: GalleryCards
 ) -> Iterator[Fault]:
-    lying = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
-    minimum = players.most * hand.cards + lying
+    on_table = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
+    minimum = players.most * hand.cards + on_table
     if actions.cards < minimum:
         yield Fault(
             "actions.cards",

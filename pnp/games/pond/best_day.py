@@ -168,10 +168,10 @@ def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int
     """
     strides = scratch.strides
     dice_in_row = code % strides[ROWS]
-    placing = scratch.known[int(view.day > 1)] * MAX_ROWS + dice_in_row
-    if scratch.placing == placing:
+    key = scratch.known[int(view.day > 1)] * MAX_ROWS + dice_in_row
+    if scratch.placing == key:
         return
-    scratch.placing = placing
+    scratch.placing = key
     scratch.low_joined[0] = dice_in_row
     scratch.high_joined[0] = 0
     for row in range(ROWS):

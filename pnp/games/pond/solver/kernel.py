@@ -123,11 +123,11 @@ def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     """
     rows = len(tables.boxes)
     fitting = scratch.fitting
-    forbidding = day - 1 if tables.bans_by_track else tables.weather[day, forecast]
+    ban = day - 1 if tables.bans_by_track else tables.weather[day, forecast]
     for place in range(scratch.fitting_count[0]):
         code = fitting[place]
         option = tables.digits[code, rows]
-        if tables.banned[forbidding, option]:
+        if tables.banned[ban, option]:
             for lane in range(scratch.worth.shape[1]):
                 scratch.worth[code, lane] = NO_WORTH
         else:
