@@ -138,7 +138,7 @@ def _large_enough(key: str) -> Paper:
     """Return the paper of that name. Raises CallError if the page has no room on it."""
     paper = tables.paper(key)
     if paper.usable or not paper.size.covers(MIN_SIZE):
-        fitting = [
+        names = [
             name
             for name, paper in tables.papers().items()
             if not paper.usable and paper.size.covers(MIN_SIZE)
@@ -146,7 +146,7 @@ def _large_enough(key: str) -> Paper:
         raise CallError(
             Problem(
                 f"a printer cannot be calibrated on {paper.name}",
-                hint=f"take the paper that lies in it: {', '.join(fitting)}",
+                hint=f"take the paper that lies in it: {', '.join(names)}",
             )
         )
     return paper

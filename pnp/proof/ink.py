@@ -140,5 +140,5 @@ def coverage_of(image: Image.Image) -> Coverage:
 def _darkness(band: Image.Image) -> float:
     """Return the mean distance of a band from white, in percent."""
     histogram = band.histogram()
-    lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
-    return 100 * lacking / (_FULL * sum(histogram))
+    distance = sum((_FULL - value) * count for value, count in enumerate(histogram))
+    return 100 * distance / (_FULL * sum(histogram))

@@ -182,15 +182,15 @@ class PathOutline:
             return PathRelation.AWAY
         if self.is_box:
             return PathRelation.AROUND if _is_inside(box, self.extent) else PathRelation.UNSURE
-        winding = 0
+        total = 0
         for side in self.sides:
             turns = turns_around(side, box)
             if turns is None:
                 return PathRelation.UNSURE
-            winding += turns
-        if winding % 2:  # as both rules of filling have it
+            total += turns
+        if total % 2:  # as both rules of filling have it
             return PathRelation.AROUND
-        return PathRelation.UNSURE if winding else PathRelation.AWAY
+        return PathRelation.UNSURE if total else PathRelation.AWAY
 
 
 _NOWHERE: Final[Box] = (inf, inf, -inf, -inf)

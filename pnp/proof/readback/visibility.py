@@ -174,12 +174,12 @@ def hide(objects: Iterable[Handle]) -> Iterator[None]:
 @contextmanager
 def hide_stroke(path: Handle) -> Iterator[None]:
     """Hide the stroke of a path in renderings inside the block."""
-    filling = fill_mode(path)
-    set_draw_mode(path, filling, False)
+    mode = fill_mode(path)
+    set_draw_mode(path, mode, False)
     try:
         yield
     finally:
-        set_draw_mode(path, filling, True)
+        set_draw_mode(path, mode, True)
 
 
 def dots_of(length_mm: float, dpi: int = DPI) -> float:

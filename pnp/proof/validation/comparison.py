@@ -213,10 +213,10 @@ def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLin
                 yield what, line
 
 
-def _thin_lines(pair: PagePair, missing: Sequence[_LostLine]) -> Iterator[Finding]:
+def _thin_lines(pair: PagePair, sides: Sequence[_LostLine]) -> Iterator[Finding]:
     """Yield a finding for missing thin lines, and one for unexpected ones."""
-    for what in dict.fromkeys(what for what, _ in missing):
-        lines = [line for side, line in missing if side == what]
+    for what in dict.fromkeys(what for what, _ in sides):
+        lines = [line for side, line in sides if side == what]
         fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"
         yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
 
@@ -234,8 +234,8 @@ def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[F
 
 def _holder(finding: Finding, places: Sequence[Place]) -> Place | None:
     """Return the smallest face that contains a finding."""
-    holding = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
-    return min(holding, key=lambda place: place.at.width_mm * place.at.height_mm, default=None)
+    holders = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
+    return min(holders, key=lambda place: place.at.width_mm * place.at.height_mm, default=None)
 
 
 def _same_size(pair: PagePair) -> bool:
@@ -258,19 +258,19 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
     there: dict[str, list[PrintedWord]] = defaultdict(list)
     for word in pair.found.words:
         there[word.text].append(word)
-    missing = []
+    absent = []
     for word in pair.wanted.words:
         match = next(
             (candidate for candidate in there[word.text] if _near(candidate.at, word.at)), None
         )
         if match is None:
-            missing += [word] * word.seen
+            absent += [word] * word.seen
             continue
         there[word.text].remove(match)
         if word.seen:
             yield from _wrong_word(pair, match, word, difference)
     extra = [word for rest in there.values() for word in rest if word.seen]
-    yield from _tell_changes(pair, missing, extra, difference)
+    yield from _tell_changes(pair, absent, extra, difference)
 
 
 def _wrong_word(
@@ -315,7 +315,7 @@ def _report_hidden(word: PrintedWord, page: int) -> Finding:
 
 def _tell_changes(
     pair: PagePair,
-    missing: list[PrintedWord],
+    absent: list[PrintedWord],
     extra: list[PrintedWord],
     difference: Difference,
 ) -> Iterator[Finding]:
@@ -324,7 +324,7 @@ def _tell_changes(
     Ghostscript writes ligatures in a way that PDFium does not read: "ﬁ" comes out as 昀椀.
     """
     page = pair.found.number
-    for word in missing:
+    for word in absent:
         instead = next((candidate for candidate in extra if _overlaps(candidate.at, word.at)), None)
         fact = f"{word.text!r} is missing"
         if instead is not None:

@@ -27,12 +27,12 @@ _IF_MEANT: Final = f"{_HINT}, unless they are meant to touch"
 def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield the words that touch something on pages whose intended contacts are unknown."""
     for page in pages:
-        touching = page.contacts.contacts
-        for contact in touching:
+        pairs = page.contacts.contacts
+        for contact in pairs:
             if contact.other:
                 yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
-        lines = [contact for contact in touching if not contact.other and not contact.is_edge]
-        edges = [contact for contact in touching if contact.is_edge]
+        lines = [contact for contact in pairs if not contact.other and not contact.is_edge]
+        edges = [contact for contact in pairs if contact.is_edge]
         for first in (*lines[:1], *edges[:1]):
             yield Finding("note", "contact", _fact(first), page.number, first.at, _IF_MEANT)
         yield from _not_looked_into(page)

@@ -128,12 +128,12 @@ def _bare(texts: Iterable[str]) -> Iterator[str]:
 
 def _names(data: Any) -> Iterator[str]:
     """Yield all texts of a game's data."""
-    waiting = [as_table(data)]
-    while waiting:
-        match waiting.pop():
+    stack = [as_table(data)]
+    while stack:
+        match stack.pop():
             case str(text):
                 yield text
             case dict(table):
-                waiting += table.values()
+                stack += table.values()
             case list(rows) | tuple(rows):
-                waiting += rows
+                stack += rows

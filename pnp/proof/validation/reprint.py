@@ -34,9 +34,9 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
     An untrusted manifest is checked against the file, and against the size of its order, before
     anything is drawn.
     """
-    missing = placements.pages - len(reading.pages)
-    if missing > _MAX_MISSING:
-        fact = f"{missing:,} of {placements.pages:,} pages are missing that the manifest tells of"
+    shortfall = placements.pages - len(reading.pages)
+    if shortfall > _MAX_MISSING:
+        fact = f"{shortfall:,} of {placements.pages:,} pages are missing that the manifest tells of"
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
     try:
@@ -60,7 +60,7 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
         return
     count = _pages_to_compare(reading)
     if count < len(reading.pages):
-        if missing:
+        if shortfall:
             yield Finding(
                 "error", "pages", _page_count_fact(placements, reading), hint=_BUILD_AGAIN
             )
@@ -68,7 +68,7 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
         fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
         hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
         yield Finding("warning", "unread", fact, hint=hint)
-    reprint = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
+    reprint = read_bytes(content, f"{game.key} {placements.part}", count + max(shortfall, 0))
     ours, pages = reprint.placements, reading.pages[:count]
     places = () if ours is None else ours.places
     if ours is not None:

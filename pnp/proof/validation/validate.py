@@ -120,8 +120,8 @@ def validate(
     prints = _edition_of(content, place, own, packs)
     if prints is not None:
         edition, part = prints
-        touching = tuple(layout_contacts(edition.contacts(part)))
-        verdict = _judge(read_bytes(content, place), edition.job.game, touching)
+        own_contacts = tuple(layout_contacts(edition.contacts(part)))
+        verdict = _judge(read_bytes(content, place), edition.job.game, own_contacts)
         return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))
     reading = read_stranger(content, place)
     if reading.placements is None:
@@ -219,8 +219,8 @@ def validate_edition(edition: Edition) -> list[Verdict]:
             name = file_name(edition.job.ticket, part)
             reading = read_bytes(to_bytes(edition, part), name)
             fonts = wrong_fonts(edition, part, reading.pages)
-            touching = layout_contacts(edition.contacts(part))
-            verdicts.append(_judge(reading, edition.job.game, (*fonts, *touching)))
+            own_contacts = layout_contacts(edition.contacts(part))
+            verdicts.append(_judge(reading, edition.job.game, (*fonts, *own_contacts)))
     return verdicts
 
 
