@@ -144,8 +144,8 @@ def _tongues(session: Session, original: Shipped, key: str) -> list[Tongue]:
 def _forms(original: Shipped, key: str, language: str) -> tuple[str, ...]:
     """Return the plural forms of a text as shipped, those empty that its English lacks."""
     text = original.words(language).texts[key]
-    missing = plural_forms(text, language) - len(text.forms)
-    return (*text.forms, *[""] * missing)
+    shortfall = plural_forms(text, language) - len(text.forms)
+    return (*text.forms, *[""] * shortfall)
 
 
 def check_seen(session: Session, original: Shipped, edit: Edit) -> None:

@@ -163,19 +163,19 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
     solver = _solver(game)
     material = _material(game, request, request.readings)
     cache = caches.rules()
-    solving = _Solving(game, solver, request, material, cache, progress)
-    solving.compile_ahead()
-    answer = solving.solution()
-    best = solving.best_play(answer) if request.scores else None
+    work = _Solving(game, solver, request, material, cache, progress)
+    work.compile_ahead()
+    answer = work.solution()
+    best = work.best_play(answer) if request.scores else None
     return SolvedGame(
         request,
         game.key,
         game.title,
         answer.expected,
         best,
-        tuple(solving.targets()),
-        tuple(solving.readings()),
-        tuple(solving.restrictions()),
+        tuple(work.targets()),
+        tuple(work.readings()),
+        tuple(work.restrictions()),
         note_names(game, game.playing.rules.NOTES),
         cache is not None,
     )

@@ -115,13 +115,13 @@ def completeness_of_cells(
     wider = [name for name in (*chain(language), language) if name != tables.first]
     is_first = language in (tables.first, PSEUDO)
     ready = [key for key, text in cells.texts.items() if is_first or text.language in wider]
-    missing = [key for key in cells.texts if key not in ready]
+    rest = [key for key in cells.texts if key not in ready]
     return Completeness(
         language,
         tables.name,
         translated=tuple(ready),
-        fuzzy=tuple(key for key in missing if key in cells.fuzzy),
-        missing=tuple(key for key in missing if key not in cells.fuzzy),
+        fuzzy=tuple(key for key in rest if key in cells.fuzzy),
+        missing=tuple(key for key in rest if key not in cells.fuzzy),
         rulebook=any(name in rulebooks for name in (*wider, language)) if rulebooks else None,
         faults=tuple(dict.fromkeys(cells.faults)),
         notices=tuple(cells.notices),

@@ -60,9 +60,9 @@ def run(  # noqa: PLR0913 -- one parameter an option
         MaterialError: the export cannot be made, or is not as it was result.
     """
     if name is None or order is None:
-        missing = "format" if name is None else "game"
+        need = "format" if name is None else "game"
         hint = "say which: ducks-pnp export png cover; formats: ducks-pnp export --list"
-        raise CallError(Problem(f"export needs a {missing}", hint=hint))
+        raise CallError(Problem(f"export needs a {need}", hint=hint))
     exact = replace(order, bleed_mm=BLEED_MM if bleed_mm is None else bleed_mm)
     refusals: tuple[Problem, ...] = ()
     with show_progress(quiet=quiet) as progress:

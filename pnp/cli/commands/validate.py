@@ -48,18 +48,18 @@ _MAX: Final = 64
 _HINT: Final = "write an option and its values: --vary lang=en,fr --vary ink=full,low"
 
 
-def option_sets(options: Mapping[str, Any], varying: Sequence[str]) -> list[dict[str, Any]]:
+def option_sets(options: Mapping[str, Any], variations: Sequence[str]) -> list[dict[str, Any]]:
     """Return the options of each build: those that were given, with all values that are varied.
 
     Args:
         options: of a single build.
-        varying: as typed: "lang=en,fr".
+        variations: as typed: "lang=en,fr".
 
     Raises:
         CallError: an option that cannot be varied, or twice; no values; or too many builds.
     """
     values: dict[str, tuple[str, ...]] = {}
-    for text in varying:
+    for text in variations:
         name, choices = _read(text)
         if name in values:
             raise CallError(Problem(f"--vary {name} is given twice", hint=_HINT))

@@ -152,8 +152,8 @@ def _run(command: Sequence[str], package: str) -> Problem | None:
 def _wheel(place: Path, name: str) -> Path:
     """Return the wheel of a library in a folder; its expected name if there is none."""
     start = f"{name.replace('-', '_')}-{distribution(name).version}-"
-    fitting = sorted(place.glob(f"{start}*{PLATFORM}.whl"))
-    return fitting[0] if fitting else place / f"{start}*{PLATFORM}.whl"
+    wheels = sorted(place.glob(f"{start}*{PLATFORM}.whl"))
+    return wheels[0] if wheels else place / f"{start}*{PLATFORM}.whl"
 
 
 def _no_file(path: Path) -> Problem:
