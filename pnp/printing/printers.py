@@ -20,7 +20,7 @@ from pnp.data import profiles, tables
 from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import Paper
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
 from pnp.press.renderer import Renderer
@@ -114,7 +114,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     kind = _large_enough(paper)
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = Words.load_from({"common": (resources.words(),)}, language)
-    fonts = load_bundled()
+    fonts = load_fonts()
     pictures = PictureLibrary(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
     faces = _faces(_maker(words, fonts, pictures), kind, values)

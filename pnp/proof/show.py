@@ -19,7 +19,7 @@ from pnp.press.sheets import (
     PageOrder,
     Reason,
     card_cut_lines,
-    count_unmarked,
+    count_bare_cuts,
     no_more,
 )
 from pnp.press.sheets.cut_lines import front_cut_lines
@@ -241,7 +241,7 @@ def _of_cards(job: Job, grid: CardGrid) -> Division:
         other_way=max(others, default=None),
         cuts_mm=cut_lines.cuts("y"),
         upright_cuts_mm=cut_lines.cuts("x"),
-        unmarked=sum(count_unmarked(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
+        unmarked=sum(count_bare_cuts(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
     )
 
 

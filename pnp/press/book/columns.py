@@ -254,7 +254,7 @@ class _Filler:
         """Return the next page, whose first `top` steps are occupied."""
         boxes: list[PlacedBox] = []
         head = top
-        top = self._place_postponed(boxes, top)
+        top = self._place_queue(boxes, top)
         while self._queue:
             run = list(takewhile(lambda chunk: not chunk.wide, self._queue))
             height = self._balance(run, self._rows - top)
@@ -288,7 +288,7 @@ class _Filler:
                 return
             yield chunk
 
-    def _place_postponed(self, boxes: list[PlacedBox], top: int) -> int:
+    def _place_queue(self, boxes: list[PlacedBox], top: int) -> int:
         """Place the waiting wide chunks, each but the last with its legend in a separate band."""
         while self._postponed:
             chunk, legend = self._postponed[0]

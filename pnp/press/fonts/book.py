@@ -252,7 +252,7 @@ FILES: Final[Mapping[str, tuple[str, int, bool]]] = MappingProxyType(
 """The bundled files, and the family, weight and slant of the face in each."""
 
 
-def load_bundled(*more: Path) -> FontBook:
+def load_fonts(*more: Path) -> FontBook:
     """Load the bundled fonts, and those in further folders.
 
     Raises:

@@ -64,7 +64,7 @@ def paint_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
     canvas.draw(tiles.form(box, Group()))
 
 
-def paint_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
+def paint_tiles_in_mask(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
     """Draw tiles where a mask is white."""
     tiles, group = canvas.sibling(), canvas.sibling()
     ink.paint(tiles, box)

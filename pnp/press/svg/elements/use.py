@@ -36,7 +36,7 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
         if element.tag == "symbol":
             _draw_symbol(scene, node, element, context)
         elif element.tag == "svg":
-            _draw_used_svg(scene, node, element, context)
+            _draw_svg_of_use(scene, node, element, context)
         else:
             scene.draw(scene, element, context)
     finally:
@@ -100,7 +100,7 @@ def _check_symbol(symbol: Node) -> None:
         )
 
 
-def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> None:
+def _draw_svg_of_use(scene: Scene, use: Node, target: Node, context: Context) -> None:
     """Draw a used <svg> in the width and height of the <use>, if it has them."""
     sizes = ("width", "height")
     sizes_of_use = {name: text for name, text in use.attributes.items() if name in sizes}
@@ -115,7 +115,7 @@ def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> N
     scene.draw(scene, viewport, context)
 
 
-def draw_nested(scene: Scene, node: Node, context: Context) -> None:
+def draw_inner_svg(scene: Scene, node: Node, context: Context) -> None:
     """Draw a nested <svg>: a viewport at the origin, which its x and y have moved."""
     measure = context.measure
     width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")

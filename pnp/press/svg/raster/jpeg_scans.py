@@ -123,7 +123,7 @@ def check_scans(coding: Coding, data: bytes) -> None:
     if not whole <= complete:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
     for scan in coding.scans:
-        _check_written(data, scan)
+        _check_zeros(data, scan)
         if scan.interval:
             _check_restarts(data, scan, _parts(_units(coding, scan), scan.interval) - 1)
 
@@ -144,7 +144,7 @@ def _parts(length: int, size: int) -> int:
     return -(-length // size)
 
 
-def _check_written(data: bytes, scan: Scan) -> None:
+def _check_zeros(data: bytes, scan: Scan) -> None:
     """Refuse consecutive zeros that do not encode empty blocks, but equal full ones."""
     has_detail = scan.coefficients.stop > 1 and scan.first_code & 0x0F
     if has_detail and data.find(_BLANK, scan.start, scan.end) >= 0:

@@ -66,7 +66,7 @@ def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
         return None
     if element.tag != tag:
         raise RefusalError(f"{element.label} is not a {tag}", "correct the reference")
-    check_shown(element)
+    check_visible(element)
     return element
 
 
@@ -84,7 +84,7 @@ def local_reference(text: str) -> tuple[str, str] | None:
     return match[2][1:], match[3]
 
 
-def check_shown(node: Node) -> None:
+def check_visible(node: Node) -> None:
     """Refuse hidden gradients, clips and so on, which some viewers still use."""
     above: Node | None = node
     while above is not None:
@@ -139,7 +139,7 @@ def stands_in_viewport(node: Node, context: Context) -> bool:
 
 def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
     """Return a paint server and those from which it inherits attributes, nearest first."""
-    check_shown(node)
+    check_visible(node)
     elements = [node]
     while elements[-1].get("href"):
         source = target(scene, elements[-1])

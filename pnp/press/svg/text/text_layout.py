@@ -32,7 +32,7 @@ from pnp.press.svg.text.text_style import (
     baseline_below,
     ligature_features,
     primary_font,
-    refuse_faked,
+    refuse_synthesis,
     spacing,
     stack_of,
     weight_and_slant,
@@ -118,7 +118,7 @@ def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -
         pen = first.place.get("x", pen[0]), first.place.get("y", pen[1])
         chunk = _Chunk(*pen, anchor=first.level.style["text-anchor"])
         if chunk.anchor != "start":
-            _check_anchored(members, first is letters[0])
+            _check_anchors(members, first is letters[0])
         text = "".join([letter.text for letter in members])
         base = _base_of(first, text)
         if base or holds_rtl(text):
@@ -174,7 +174,7 @@ def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
         yield letters[start:]
 
 
-def _check_anchored(members: Sequence[Character], first: bool) -> None:
+def _check_anchors(members: Sequence[Character], first: bool) -> None:
     """Refuse chunks anchored at middle or end whose widths viewers compute differently."""
     if not first and "x" not in members[0].place:
         raise RefusalError("anchored text with y but no x is not supported", "give x as well")
@@ -392,7 +392,7 @@ class _Choice:
         first = self._fonts.find(self._stack[0])
         if first is None or font.family != first.family:
             return font  # symbols from a font further down the list are drawn as that font has them
-        return refuse_faked(font, self._weight, italic=self._italic)
+        return refuse_synthesis(font, self._weight, italic=self._italic)
 
 
 choice_of = lru_cache(maxsize=128)(_Choice)
