@@ -17,7 +17,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import Painter, Placing, stage
 from pnp.art.kit.strokes import wedge
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 
 _X, _Y = MIDDLE
 _FIELD: Final = round_rect(_X - 26.5, _Y - 39, 53, 78, 8)
@@ -154,7 +154,7 @@ def _figures(pen: InkPen, name: str) -> None:
         _glass(pen)
     painters: Mapping[str, Painter] = {
         "hunter": lambda pen: paint_hunter(pen.denser(_OPEN), name, fine=True),
-        "wild": paint_named,
+        "wild": paint_by_name,
     }
     stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)
     if name in HUNTERS:
@@ -213,7 +213,7 @@ def _sunrise(pen: InkPen, paint: str) -> None:
     press(pen, _POOL, "air_blue", 0.5)
     if pen.ink != "low":
         pen.line(_SHINE, 0.5, "sun_disc")
-    stage(pen, (_CALLER,), {"wild": paint_named})
+    stage(pen, (_CALLER,), {"wild": paint_by_name})
 
 
 def _notches() -> Iterator[str]:

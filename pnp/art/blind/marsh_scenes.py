@@ -19,7 +19,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
 from pnp.art.kit.strokes import wedge
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 
 _HUNT: Final = "M-42 -49L158 -49L158 101L-42 101Z"
 """A scene of actions. Its card shows x = -36 to 152, with a badge over the corner above y = 2 and
@@ -162,7 +162,7 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
         press(pen, _POOL, "marsh_blue_soft", 0.4)
         pen.line(_SHINE, 0.5, "sun_disc" if pen.ink != "low" else "outline")
     with pen.inside(_DAWN, _RIGHT):
-        stage(pen, SCENES["blind.start"].before, {"wild": paint_named}, set_off=_OFF_HILLS)
+        stage(pen, SCENES["blind.start"].before, {"wild": paint_by_name}, set_off=_OFF_HILLS)
 
 
 def _notches() -> Iterator[str]:
@@ -182,7 +182,7 @@ def _wild(pen: InkPen, name: str) -> None:
     """Draw a wild bird with its feathers."""
     small_pen = copy(pen)
     small_pen.level, small_pen.spread = "card", _REDUCED
-    paint_named(small_pen, name)
+    paint_by_name(small_pen, name)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {

@@ -21,7 +21,7 @@ from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import SCENES, Painter, Placing, stage
 from pnp.art.kit.strokes import taper
 from pnp.art.kit.tables import RowFile
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
@@ -109,7 +109,7 @@ def paint(pen: InkPen, name: str) -> None:
         "blank": lambda pen: _fan(pen, hunter, "0"),
         "hunter": lambda pen: paint_hunter(pen, colour, fine=True),
         "hat": lambda pen: stage(pen, [Placing(show=f"hunter.hat.{colour}", at=(0, 0))]),
-        "wild": paint_named,
+        "wild": paint_by_name,
     }
     with pen.transform(_SHOTS):
         stage(pen, SCENES[f"shots.{shots}"].before, painters, set_off=_SET_OFF)

@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.art.gallery import targets
 from pnp.art.gallery.booth import hollow
-from pnp.art.gallery.tinducks import paint_tinduck, paint_upended
+from pnp.art.gallery.tinducks import paint_headstand, paint_tinduck
 from pnp.art.kit.curves import pair
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
@@ -94,7 +94,7 @@ def _ghost(pen: InkPen) -> None:
 
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "tinduck": paint_tinduck,
-    "upended": paint_upended,
+    "upended": paint_headstand,
     "target": targets.paint,
     "ghost": _ghost,
 }

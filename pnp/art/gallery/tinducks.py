@@ -133,7 +133,7 @@ def paint_bare(pen: InkPen, gaze: Gaze = "rivet") -> None:
     paint_eye(pen, gaze)
 
 
-def paint_upended(pen: InkPen, name: str) -> None:
+def paint_headstand(pen: InkPen, name: str) -> None:
     """Draw a plain duck that stands on its head: what the water shows of it ends at y = 77."""
     for place in _KICKS:
         with pen.transform(place):

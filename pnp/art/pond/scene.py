@@ -12,7 +12,7 @@ from pnp.art.kit.curves import ellipse
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.recolour import paint_picture
 from pnp.art.kit.tables import RowFile
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 from pnp.data.schema import Record
 
 _SHORE_Y: Final = 63.0
@@ -46,7 +46,7 @@ def paint(pen: InkPen, name: str) -> None:
     for duck, x, size in scene.ducks:
         pen.spread = pen.box[0] / 360 / size
         with pen.transform(_stand_at(x, _SHORE_Y + 3 - 70 * size, size)):
-            paint_named(pen, duck)
+            paint_by_name(pen, duck)
     _water(pen, scene)
     for x, size in scene.pads:
         with pen.transform(_stand_at(x, 84 - 56 * size, size)):

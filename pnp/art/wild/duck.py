@@ -40,7 +40,7 @@ def paint(pen: InkPen, name: str) -> None:
         paint_duck(pen, PLUMAGES[key], stance)
 
 
-def paint_named(pen: InkPen, name: str) -> None:
+def paint_by_name(pen: InkPen, name: str) -> None:
     """Draw the bird that an id names without its family, in the box of all ducks, without water."""
     key, stance = stance_of(name.removesuffix(_LEFT))
     bird = assemble(PLUMAGES[key], stance)
