@@ -82,7 +82,7 @@ def _all_are_there_in_order(
             yield Fault(key, "each kind stands here once", f"list {', '.join(order)}")
 
 
-def _cards_and_points_are_counted(
+def _cards_and_points_add_up(
     cards: int, points: int, species: tuple[Species, ...], singles: tuple[Single, ...]
 ) -> Iterator[Fault]:
     number = sum(2 * kind.of_each_sex for kind in species) + len(singles)
@@ -102,7 +102,7 @@ class BlindDucks(Sourced):
 
     checks: ClassVar[Checks] = (
         (("species", "singles"), _all_are_there_in_order),
-        (("cards", "points", "species", "singles"), _cards_and_points_are_counted),
+        (("cards", "points", "species", "singles"), _cards_and_points_add_up),
     )
 
 
@@ -128,7 +128,7 @@ class Setup(Sourced):
     checks: ClassVar[Checks] = (ascends("each", "players"),)
 
 
-def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
+def _shots_add_up(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
     number = sum(copies[1:])
     worth = sum(value * count for value, count in enumerate(copies))
     yield from check_total("shot_cards", shot_cards, number, "cards, but there are")
@@ -145,7 +145,7 @@ class Shots(Sourced):
     shot_cards: Count
     shots: Count
 
-    checks: ClassVar[Checks] = ((("copies", "shot_cards", "shots"), _shots_are_counted),)
+    checks: ClassVar[Checks] = ((("copies", "shot_cards", "shots"), _shots_add_up),)
 
 
 def _each_action_is_there(ids: tuple[str, ...]) -> Iterator[Fault]:
@@ -322,7 +322,7 @@ def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> 
                 )
 
 
-def _action_cards_are_counted(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
+def _action_cards_add_up(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
     cards = players.most * sum(actions.copies)
     fact = f"cards, but {players.most} players have"
     yield from check_total("actions.cards", actions.cards, cards, fact)
@@ -351,7 +351,7 @@ class Blind(Record):
     checks: ClassVar[Checks] = (
         (("players", "setup"), _each_number_of_players_is_set_up),
         (("ducks", "wardens", "setup"), _enough_cards_to_deal),
-        (("players", "actions"), _action_cards_are_counted),
+        (("players", "actions"), _action_cards_add_up),
     )
 
 

@@ -201,7 +201,7 @@ def _the_sheet_is_long_enough(laps: Laps, sheet: ScoreSheet) -> Iterator[Fault]:
         )
 
 
-def _hands_can_be_made(dice: BucketDice, hands: Hands) -> Iterator[Fault]:
+def _hands_are_possible(dice: BucketDice, hands: Hands) -> Iterator[Fault]:
     for place, hand in enumerate(hands.each):
         minimum = sum(hand.needs) or hand.run
         if minimum > dice.white:
@@ -234,7 +234,7 @@ class Bucket(Record):
         (("players", "laps"), _each_number_of_players_has_its_laps),
         (("players", "sheet"), _the_sheet_has_room),
         (("laps", "sheet"), _the_sheet_is_long_enough),
-        (("dice", "hands"), _hands_can_be_made),
+        (("dice", "hands"), _hands_are_possible),
     )
 
 

@@ -232,7 +232,7 @@ def in_every_ink(colour: str | Inks) -> dict[str, str]:
     return dict.fromkeys(Inks.__struct_fields__, colour)
 
 
-def _colours_are_known(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
+def _check_colours(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
     """Yield the distinct colours that CSS does not know."""
     for name, inks in colours.items():
         values = in_every_ink(inks)
@@ -298,6 +298,6 @@ class GameFile(Record):
 
     checks: ClassVar[Checks] = (
         (_PARTS, _parts_differ),
-        (("colours",), _colours_are_known),
+        (("colours",), _check_colours),
         (("type",), _types_are_sound),
     )
