@@ -33,7 +33,7 @@ _MIN_LOSS: Final = 5.0
 line of 0.1 mm."""
 
 
-def find_lost_lines(page: PageText, reference: PageText) -> Iterator[Rect]:
+def find_line_gaps(page: PageText, reference: PageText) -> Iterator[Rect]:
     """Yield the boxes of straight thin lines of a page that are missing on another.
 
     A line is lost if no line is drawn in its place and the page is lighter there: a tool that saves
@@ -163,7 +163,7 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
     for at in (word.at for word in words if word.at is not None):
         difference = difference.without(at)
     if not difference.is_empty:
-        lines = list(_all_lost_lines(pair, difference))
+        lines = list(_line_gaps(pair, difference))
         yield from _thin_lines(pair, lines)
         for _, line in lines:
             difference = difference.without(line)
@@ -204,11 +204,11 @@ _LostLine = tuple[str, Rect]
 """Whether it is missing or unexpected, and its box."""
 
 
-def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
+def _line_gaps(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
     """Yield the thin lines that only one of two differing pages shows."""
     sides = {"missing": (pair.found, pair.wanted), "unexpected": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
-        for line in find_lost_lines(one, other):
+        for line in find_line_gaps(one, other):
             if difference.within(line) is not None:
                 yield what, line
 
@@ -278,7 +278,7 @@ def _wrong_word(
 ) -> Iterator[Finding]:
     """Yield the fault, if any, of a word that is in its place and should be visible."""
     if not match.seen:
-        yield _report_hidden(match, pair.found.number)
+        yield _report_invisible(match, pair.found.number)
     elif _is_drawn_otherwise(match, difference):
         fact = f"{word.text!r} does not look as it should"
         yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
@@ -307,7 +307,7 @@ def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -
     return 0 < len(pairs) <= 2 * sum(not x.resembles(y) for x, y in pairs)
 
 
-def _report_hidden(word: PrintedWord, page: int) -> Finding:
+def _report_invisible(word: PrintedWord, page: int) -> Finding:
     fact = f"{word.text!r} cannot be seen"
     hint = "something covers or clips it, or it has the colour of what lies behind it"
     return Finding("error", "hidden", fact, page, word.at, hint)

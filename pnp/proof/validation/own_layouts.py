@@ -45,7 +45,7 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
         if name in usual:
             if not game.owed_numbers:
                 yield from _find_absent_numbers(place, usual[name])
-            yield from _find_unknown_labels(place, usual[name])
+            yield from _find_stray_labels(place, usual[name])
             yield from _find_exchanges(place, usual[name])
 
 
@@ -80,7 +80,7 @@ def _find_absent_numbers(place: Place, usual: Place) -> Iterator[Finding]:
         yield Finding("error", "number", fact, place.page, place.at, hint)
 
 
-def _find_unknown_labels(place: Place, usual: Place) -> Iterator[Finding]:
+def _find_stray_labels(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield the labels that the game's own layout does not have."""
     here, there = _names(place), _names(usual)
     labels = [f"{x.label}={x.more}" for x in here if x.path is None and x not in there]

@@ -45,7 +45,7 @@ from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
 from pnp.proof.validation.reprint import reprint_differences
-from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
+from pnp.proof.validation.sheets import Sheet, note_other_pages, sheet_findings, sheets_of
 from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
 
 
@@ -127,7 +127,7 @@ def validate(
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         sheets = tuple(sheets_of(reading.pages, reading.flip))
-        pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
+        pieces = (*sheet_findings(sheets), *note_other_pages(reading.pages, sheets))
         faults = (*pieces, *contacts(reading.pages), *_preflight(reading))
         about = (*_warn_of_mixture(Path(path)), *no_manifest(reading.facts.creator), foreign)
         return Verdict(reading, (*about, *faults), sheets=sheets)

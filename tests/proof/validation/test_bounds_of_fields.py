@@ -26,8 +26,8 @@ from pnp.proof.validation.owed_numbers import check_owed_numbers
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
-    find_unfinished,
-    find_unused,
+    find_endless_games,
+    find_idle_pieces,
     overfull,
 )
 from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
@@ -280,14 +280,17 @@ def played() -> Iterator[Case]:
         return PlayedGames("pond", "random", counts, ("hit", "missed"))
 
     stalled = [games(reason={0: 1, 1: 999}), games(), games(reason={0: 1_000})]
-    yield "games that did not end", as_text(find_unfinished(stalled))
+    yield "games that did not end", as_text(find_endless_games(stalled))
     seldom = [
         games(hit={0: 1_000}, missed={0: 999, 2: 1}),
         games(hit={0: 1_000}, missed={0: 1_000}),
     ]
     names = {"hit": "a hit"}
-    yield "notes that never occurred", as_text(find_unused(seldom, names))
-    yield "notes of guards that never occurred", as_text(find_unused([games()], names, ("hit",)))
+    yield "notes that never occurred", as_text(find_idle_pieces(seldom, names))
+    yield (
+        "notes of guards that never occurred",
+        as_text(find_idle_pieces([games()], names, ("hit",))),
+    )
     capacity = Capacity("rounds", "sheet.rounds", "rounds on the score sheet")
     yield "room for nothing, which nobody needs", as_text(overfull([games()], [(capacity, 0)]))
     for rounds in ({12: 1_000}, {12: 999, 13: 1}, {12: 998, 14: 2}, {}):

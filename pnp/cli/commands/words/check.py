@@ -65,7 +65,7 @@ def _own(folder: str | None) -> Path | None:
     if folder is None:
         return None
     own = a_folder("--dir", folder)
-    translations.refuse_unknown(own)
+    translations.refuse_empty(own)
     return own
 
 
