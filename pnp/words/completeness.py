@@ -16,7 +16,7 @@ from pnp.words.chain import SOURCE, chain, read_or_empty, read_translation
 from pnp.words.pseudo import PSEUDO
 from pnp.words.rulebook_numbers import unlike_numbers
 from pnp.words.translation import english_faults
-from pnp.words.typography import find_unpaired
+from pnp.words.typography import find_odd_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -169,7 +169,7 @@ def _advice(entries: Iterable[CatalogueEntry], language: str) -> Iterator[Proble
             fact = "the translation is identical to the English"
             yield Problem(fact, entry.place, "leave msgstr empty until it is translated")
         for form in entry.forms:
-            pair = find_unpaired(form, language)
+            pair = find_odd_mark(form, language)
             if pair:
                 fact = f"{pair[0]} and {pair[1]} are not paired"
                 yield Problem(fact, entry.place, "open questions and exclamations with a sign, too")

@@ -139,7 +139,7 @@ def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
             {
                 "rank": rank.name,
                 "at_least": rank.at_least,
-                "reached": best.share_reaching(rank.at_least),
+                "reached": best.share_from(rank.at_least),
             }
             for rank in best.ranks
         ],

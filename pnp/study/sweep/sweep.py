@@ -36,7 +36,7 @@ from pnp.study.sweep.ledger import (
     cut_half_line,
     merge_ledgers,
 )
-from pnp.study.sweep.paired import simulate_paired
+from pnp.study.sweep.paired import simulate_pairs
 from pnp.study.sweep.race import AS_PRINTED, FINALISTS, Effects, Race
 from pnp.study.sweep.targets import (
     Standing,
@@ -318,7 +318,7 @@ class _Runner:
         )
         tables = [_table_of(self.table, race.plan.variants[batch.variant]) for batch in batches]
         targets = [target for target in race.figures if target.policy == batch.policy]
-        counts = simulate_paired(run, tables, targets, self.spread, progress)
+        counts = simulate_pairs(run, tables, targets, self.spread, progress)
         for batch, variant in zip(batches, counts, strict=True):
             columns = {target.column for target in targets}
             histograms = {column: histogram_of(variant.counts, column) for column in columns}
