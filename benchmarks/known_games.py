@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from pnp.rules.dice_pools import FACES, Pool, Pools, best_kept
+from pnp.rules.dice_pools import FACES, Pool, Pools, best_within
 from pnp.rules.linking import link_all
 
 DICE = 5
@@ -50,7 +50,7 @@ def average_rolls(worth: Any, average: Any, first: Any, more: Any, dice: int) ->
             average[pool, lane] /= faces
 
 
-_COMPILED = link_all({"average": average_rolls, "best": best_kept}, {}, numba.njit)
+_COMPILED = link_all({"average": average_rolls, "best": best_within}, {}, numba.njit)
 average_all, keep_best = _COMPILED["average"], _COMPILED["best"]
 
 
@@ -133,12 +133,18 @@ JOKERS = {8: 25, 9: 30, 10: 40}
 
 @numba.njit
 def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    sheet: GameSheet, values: Any, boxes_filled: int, upper: int, earning: int, pool: int, face: int
+    sheet: GameSheet,
+    values: Any,
+    boxes_filled: int,
+    upper: int,
+    jokers_pay: int,
+    pool: int,
+    face: int,
 ) -> float:
     """Return the most that a last roll is worth. `face` is that of five alike, or -1."""
     boxes = len(sheet.points)
     joker = sheet.jokers and face >= 0 and boxes_filled >> sheet.five & 1
-    extra = JOKER if joker and earning else 0
+    extra = JOKER if joker and jokers_pay else 0
     low, high = 0, boxes
     if joker and not sheet.forced:
         joker = boxes_filled >> face & 1
@@ -158,7 +164,7 @@ def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objec
             above = min(FULL_UPPER, upper + points)
             if above == FULL_UPPER and upper < FULL_UPPER:
                 bonus = sheet.upper_bonus
-        earns = earning or (sheet.jokers and box == sheet.five and points > 0)
+        earns = jokers_pay or (sheet.jokers and box == sheet.five and points > 0)
         after = values[boxes_filled | 1 << box, above, int(earns)]
         best = max(best, points + bonus + extra + after)
     return best
@@ -188,9 +194,9 @@ def solve(  # noqa: PLR0913, PLR0917 -- as above
         best = np.zeros((pools, lanes))
         for pool in range(first[DICE], pools):
             for lane in range(lanes):
-                upper, earning = sums[lane % len(sums)], lane // len(sums)
+                upper, jokers_pay = sums[lane % len(sums)], lane // len(sums)
                 worths[pool, lane] = worth_of(
-                    sheet, values, boxes, upper, earning, pool, faces[pool]
+                    sheet, values, boxes, upper, jokers_pay, pool, faces[pool]
                 )
         after_reroll = worths
         for _ in range(ROLLS_AGAIN):

@@ -94,12 +94,12 @@ def _reduce(edges: set[Edge]) -> set[Edge]:
 
 def _reach(node: str, edges: set[Edge]) -> set[str]:
     reach: set[str] = set()
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
+    stack = [node]
+    while stack:
+        here = stack.pop()
         new = {b for a, b in edges if a == here} - reach
         reach |= new
-        waiting.extend(sorted(new))
+        stack.extend(sorted(new))
     return reach
 
 

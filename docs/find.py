@@ -59,7 +59,7 @@ def ranks() -> Iterator[str]:
     rows = []
     for place, rank in enumerate(best.ranks):
         above = best.ranks[place + 1].at_least if place + 1 < len(best.ranks) else 10**6
-        share = best.share_reaching(rank.at_least) - best.share_reaching(above)
+        share = best.share_from(rank.at_least) - best.share_from(above)
         rows.append((rank.name, str(rank.at_least), f"{share:.2%}"))
     yield from table(("rank", "from", "share of best play, exact"), rows)
     yield (
@@ -152,7 +152,7 @@ def two_players() -> Iterator[str]:
     solution = solve.run(solve.SolveRequest("pond", 2, scores=True))
     best = solution.best
     assert best is not None
-    first, tie = best.share_reaching(1), best.scores.get(0, 0.0)
+    first, tie = best.share_from(1), best.scores.get(0, 0.0)
     yield (
         "Of two who play best for the margin in the Pond the first leads by "
         f"{solution.expected:.2f} points on average and wins {first:.1%} of games "

@@ -1,8 +1,8 @@
 """Plain English, measured: a room's figures may only fall.
 
 Words that stand for a missing noun ("what"), names that say nothing (`each`) and participles in the
-place of nouns and verbs (`found`, `made`; `def shared_out`) make code a dialect of its own. Lower a
-room's row after a change that lowers its figures.
+place of nouns and verbs (`found`, `waiting`; `def shared_out`) make code a dialect of its own.
+Lower a room's row after a change that lowers its figures.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ BESIDE = ("benchmarks", "docs")  # scripts beside the package, read by the same 
 
 BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: values, functions
-    "art": (6, 0, 0, 10, 18),
+    "art": (6, 0, 0, 4, 0),
     "benchmarks": (0, 0, 0, 0, 0),
     "cli": (0, 0, 0, 9, 0),
-    "core": (0, 0, 0, 1, 0),
+    "core": (0, 0, 0, 0, 0),
     "data": (0, 0, 0, 0, 0),
     "docs": (0, 0, 0, 0, 0),
     "exports": (0, 0, 0, 0, 0),
-    "games": (0, 0, 0, 1, 1),
-    "press": (0, 0, 0, 1, 0),
+    "games": (0, 0, 0, 5, 6),
+    "press": (0, 0, 0, 0, 0),
     "printing": (0, 0, 0, 0, 0),
     "proof": (0, 0, 0, 0, 0),
-    "rules": (0, 0, 0, 0, 0),
+    "rules": (0, 0, 0, 0, 2),
     "studio": (0, 0, 0, 0, 0),
     "study": (0, 0, 0, 0, 0),
     "words": (0, 0, 0, 0, 0),
@@ -41,51 +41,30 @@ BOUNDS = {
 
 IRREGULAR = frozenset(
     [
-        "begun",
-        "bought",
-        "broken",
-        "chosen",
-        "done",
-        "drawn",
-        "found",
-        "given",
-        "gone",
-        "grown",
-        "heard",
-        "held",
-        "hidden",
-        "kept",
-        "known",
-        "laid",
-        "left",
-        "lost",
-        "made",
-        "meant",
-        "met",
-        "paid",
-        "said",
-        "seen",
-        "sent",
-        "set",
-        "shown",
-        "sold",
-        "spent",
-        "spoken",
-        "spread",
-        "taken",
-        "thrown",
-        "told",
-        "understood",
-        "won",
-        "worn",
-        "written",
+        "begun", "bent", "bought", "broken", "built", "caught", "chosen", "dealt", "done", "drawn",
+        "fallen", "felt", "flown", "forgotten", "found", "frozen", "given", "gone", "grown",
+        "heard", "held", "hidden", "hung", "kept", "known", "laid", "left", "lit", "lost", "made",
+        "meant", "met", "misspelt", "overlaid", "paid", "proven", "risen", "said", "seen", "sent",
+        "set", "shown", "slid", "sold", "spent", "spoilt", "spoken", "spread", "struck", "strung",
+        "sunk", "swollen", "taken", "thought", "thrown", "told", "torn", "unbroken", "understood",
+        "undrawn", "unknown", "unlit", "unwritten", "won", "worn", "written",
     ]
-)
-"""Participles that do not end in "ed"."""
+)  # fmt: skip
+"""Participles that do not end in "ed" or "ing"."""
 
 NO_PARTICIPLES = frozenset(
-    ("need", "seed", "feed", "speed", "bleed", "red", "bed", "embed", "deed")
-)
+    [
+        "anything", "bed", "bleed", "bring", "closing", "coding", "deed", "drawing", "embed",
+        "embedding", "encoding", "ending", "engraving", "everything", "feed", "finding",
+        "forewing", "fromstring", "heading", "inning", "kerning", "king", "leading", "listing",
+        "meaning", "morning", "need", "nothing", "opening", "packing", "padding", "pairing",
+        "playing", "printing", "ranking", "rating", "reading", "red", "rendering", "ring",
+        "ruling", "saving", "scaling", "seating", "seed", "setting", "shading", "sibling",
+        "spacing", "speed", "spelling", "standing", "string", "swing", "thing", "tiling", "timing",
+        "tostring", "tracking", "warning", "wing", "wording",
+    ]
+)  # fmt: skip
+"""Nouns and verbs with the ending of a participle."""
 
 BESIDE_LEFT = frozenset(("right", "top", "width", "height"))
 """Where one of these is measured, `left` is a side and no participle."""
@@ -103,7 +82,10 @@ def participle(name: str) -> bool:
     word, _, rest = name.strip("_").partition("_")
     if (word == "set" and rest) or (word == "left" and rest in UNITS):  # an order; a side
         return False
-    return word in IRREGULAR or (word.endswith("ed") and word not in NO_PARTICIPLES)
+    return word in IRREGULAR or (word.endswith(("ed", "ing")) and word not in NO_PARTICIPLES)
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @cache
@@ -117,13 +99,13 @@ def trees(room: str) -> tuple[ast.Module, ...]:
 def docstrings(room: str) -> Iterator[str]:
     for tree in trees(room):
         for node in ast.walk(tree):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            if isinstance(node, ast.Module | ast.ClassDef | Function):
                 yield ast.get_docstring(node) or ""
 
 
-def functions(room: str) -> Iterator[ast.FunctionDef]:
+def functions(room: str) -> Iterator[Function]:
     for tree in trees(room):
-        yield from (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+        yield from (node for node in ast.walk(tree) if isinstance(node, Function))
 
 
 def local_names(room: str) -> Iterator[str]:
@@ -136,7 +118,7 @@ def local_names(room: str) -> Iterator[str]:
         yield from stored - ({"left"} if stored & BESIDE_LEFT else set())
 
 
-def is_property(function: ast.FunctionDef) -> bool:
+def is_property(function: Function) -> bool:
     return any("property" in ast.unparse(decorator) for decorator in function.decorator_list)
 
 

@@ -29,7 +29,7 @@ from pnp.proof.readback.material import read_fields
 from pnp.proof.validation import own_layouts
 from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.loose_numbers import loose_numbers
-from pnp.proof.validation.owed_numbers import missing_numbers
+from pnp.proof.validation.owed_numbers import check_owed_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.readings import Reading
 from pnp.proof.validation.values import parse_numbers, wrong_numbers
@@ -71,7 +71,7 @@ def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
 
 def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Finding]:
     yield from wrong_numbers(game.data, read_fields(wrong, reading.pages))
-    yield from missing_numbers(game, wrong)
+    yield from check_owed_numbers(game, wrong)
     yield from wrong_layouts(game, wrong)
     yield from loose_numbers(game, wrong, reading.pages)
 

@@ -19,17 +19,17 @@ Task = Callable[[int], None]
 
 def answers(tasks: Iterable[Task], workers: int = WORKERS) -> Iterator[bytes]:
     """Yield the output of each task, in order; a few run at once, each in a process of its own."""
-    waiting = enumerate(tasks)
-    running = [_begin(*command) for command in islice(waiting, workers)]
+    queue = enumerate(tasks)
+    children = [_begin(*command) for command in islice(queue, workers)]
     results: dict[int, bytes] = {}
     due = 0
-    while running:
-        for pipe in select.select([child.pipe for child in running], [], [])[0]:
-            (child,) = (child for child in running if child.pipe == pipe)
+    while children:
+        for pipe in select.select([child.pipe for child in children], [], [])[0]:
+            (child,) = (child for child in children if child.pipe == pipe)
             if child.is_told():
-                running.remove(child)
+                children.remove(child)
                 results[child.place] = child.answer
-                running += [_begin(*command) for command in islice(waiting, 1)]
+                children += [_begin(*command) for command in islice(queue, 1)]
         while due in results:
             yield results.pop(due)
             due += 1
@@ -66,15 +66,15 @@ class Child:
 
 def _begin(place: int, task: Task) -> Child:
     """Start a process that tells by a pipe."""
-    read_end, telling = os.pipe()
+    read_end, write_end = os.pipe()
     process = os.fork()
     if process:
-        os.close(telling)
+        os.close(write_end)
         return Child(process, read_end, place)
     try:
-        task(telling)
+        task(write_end)
     except BaseException:
-        os.write(telling, FAILED)
+        os.write(write_end, FAILED)
         raise
     finally:
         os._exit(0)

@@ -95,7 +95,7 @@ def stale(
             yield f"equivalent.toml, {name}: {result.mutation.key} is noticed by {result.test}"
 
 
-def tell(name: str, options: argparse.Namespace, telling: int) -> None:
+def tell(name: str, options: argparse.Namespace, pipe: int) -> None:
     """Break a room, and print each mutant; tell a row of the table for each seed.
 
     A row begins with a mark if something is wrong.
@@ -110,7 +110,7 @@ def tell(name: str, options: argparse.Namespace, telling: int) -> None:
         for seed in options.seed:
             mutants = choose_mutations(all_mutations(name), options.mutants, seed)
             row, well = _tell(name, seed, mutants, bench.verdicts(mutants))
-            os.write(telling, f"{'' if well else WRONG}{row}\n".encode())
+            os.write(pipe, f"{'' if well else WRONG}{row}\n".encode())
 
     with_bench(bench, tell_seeds, options.quick)
 

@@ -244,11 +244,11 @@ class Bench:
         tasks = (partial(self._try, mutant) for mutant in mutants)
         return (answer.decode().partition("\n")[0] for answer in answers(tasks))
 
-    def _try(self, mutant: Mutation, telling: int) -> None:
+    def _try(self, mutant: Mutation, pipe: int) -> None:
         """Run the tests of a plan up to the first that fails."""
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
         plan = self.plan(mutant)
-        watch = Watch(telling, plan)
+        watch = Watch(pipe, plan)
         is_import = (mutant.module, mutant.function) in self.imports
         if not is_import and self.functions.swap(mutant):
             _run([*plan.pick(self.items)], watch)
@@ -257,7 +257,7 @@ class Bench:
             sys.meta_path.insert(0, MutantFinder(mutant))
             _interpret()
             if _pytest(self.room, sorted(plan.files), watch):
-                os.write(telling, FAILED)
+                os.write(pipe, FAILED)
 
     def plan(self, mutation: Mutation) -> Plan:
         """Return the plan for a mutation: the files that call its function.
@@ -300,13 +300,13 @@ def file_of(item: pytest.Item) -> str:
     return item.nodeid.partition("::")[0]
 
 
-def _trace(items: Sequence[pytest.Item], quick: float, telling: int) -> None:
+def _trace(items: Sequence[pytest.Item], quick: float, pipe: int) -> None:
     """Tell which tests fail, which take too long, and the traces of all."""
     tracer, failures, stopwatch = Tracer(str(ROOT / "pnp")), Failures(), Stopwatch(quick)
     tracer.start()
     _run(items, tracer, failures, stopwatch)
     tracer.end()
-    write(telling, pickle.dumps((failures.tests, stopwatch.late, tracer.traces)))
+    write(pipe, pickle.dumps((failures.tests, stopwatch.late, tracer.traces)))
 
 
 class Stopwatch:
@@ -349,12 +349,12 @@ class Failures:
 def _run(items: Sequence[pytest.Item], *plugins: object) -> None:
     """Run tests that were collected."""
     _be_quiet()
-    for item, following in zip(items, [*items[1:], None], strict=False):
+    for item, next_item in zip(items, [*items[1:], None], strict=False):
         manager = item.config.pluginmanager
         for plugin in plugins:
             if not manager.is_registered(plugin):
                 manager.register(plugin)
-        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=next_item)
 
 
 def _pytest(room: Room, files: Sequence[str], plugin: object) -> int:

@@ -47,9 +47,9 @@ def back_layouts(folder: Path, rounds: int) -> Iterator[RivalRow]:
         for backs in BACKS
     }
     outcomes = run_in_turn(calls, rounds)
-    missing = failure("layouts of backs", "1.5 x", outcomes)
-    if missing:
-        yield missing
+    gap = failure("layouts of backs", "1.5 x", outcomes)
+    if gap:
+        yield gap
         return
     seconds_of = {name: cost.processor_seconds for name, cost in costs(outcomes).items()}
     for name, seconds in seconds_of.items():
@@ -104,9 +104,9 @@ def repeat(place: Path, rounds: int) -> Iterator[RivalRow]:
     }
     outcomes = run_in_turn(calls, rounds)
     what = f"one PNG with clear edges on {PHOTOGRAPHS} cards to one card"
-    missing = failure(what, "1.5 x", outcomes)
-    if missing:
-        yield missing
+    gap = failure(what, "1.5 x", outcomes)
+    if gap:
+        yield gap
         return
     one, all_cards = costs(outcomes).values()
     yield ratio(f"{what}: time", all_cards.processor_seconds, one.processor_seconds, 1.5)
@@ -121,9 +121,9 @@ def many_cards(folder: Path, rounds: int) -> Iterator[RivalRow]:
         for count in MANY
     }
     outcomes = run_in_turn(calls, rounds)
-    missing = failure("decks of different cards", "1.1 x", outcomes)
-    if missing:
-        yield missing
+    gap = failure("decks of different cards", "1.1 x", outcomes)
+    if gap:
+        yield gap
         return
     costs_by_count = costs(outcomes)
     for count, cost_of_count in costs_by_count.items():

@@ -38,9 +38,9 @@ def same_deck(folder: Path, rounds: int) -> Iterator[RivalRow]:
         yield RivalRow("the deck", "", "", None, result.reason)
         return
     cards = [card["texts"] for card in json.loads((deck / "deck.json").read_text("utf-8"))]
-    entries, missing = programs(folder, deck, cards)
+    entries, failures = programs(folder, deck, cards)
     outcomes = run_in_turn({name: entry.call for name, entry in entries.items()}, rounds)
-    tell(entries, {**outcomes, **missing})
+    tell(entries, {**outcomes, **failures})
     failure_row = failure("the deck", "", {OURS: outcomes[OURS]})
     yield from [failure_row] if failure_row else promises(costs(outcomes), entries[OURS])
 
@@ -56,20 +56,20 @@ def programs(
         OURS: Entry(ours, file, cards),
         "300-dpi images on reportlab": Entry(plain, deck / "plain-images.pdf", cards),
     }
-    missing: dict[str, RivalFailure] = {}
+    failures: dict[str, RivalFailure] = {}
     for package, program, entries_of in (
         ("protograf", "python", of_protograf),
         ("domdiv", "dominion_dividers", of_domdiv),
     ):
         rival = install(folder, package, program)
         if isinstance(rival, RivalFailure):
-            missing[package] = rival
+            failures[package] = rival
             continue
         try:
             entries |= entries_of(rival, deck, cards)
         except (OSError, KeyError) as error:
-            missing[package] = RivalFailure(f"is not as it was when this was written: {error}")
-    return entries, missing
+            failures[package] = RivalFailure(f"is not as it was when this was written: {error}")
+    return entries, failures
 
 
 def of_protograf(rival: Rival, deck: Path, cards: Sequence[Sequence[str]]) -> dict[str, Entry]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Face
-from pnp.press.fonts import load_bundled
+from pnp.press.fonts import load_fonts
 from pnp.press.pdf import Document
 from pnp.press.renderer import Renderer
 from pnp.press.sheets import Placement, Side
@@ -39,7 +39,7 @@ def main() -> None:
         )
         for number, href in enumerate(hrefs, start=1)
     }
-    fonts = load_bundled()
+    fonts = load_fonts()
     renderer = Renderer(lambda: fonts, lambda href: (folder / href).read_bytes())
     names, per_page = list(faces), COLUMNS * ROWS
     sides = [side(names[first : first + per_page]) for first in range(0, count, per_page)]

@@ -16,12 +16,12 @@ from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, centre, ground, halves
 from pnp.art.cover.patterns import ANGLES, SPREAD, lines, weight
 from pnp.art.gallery.tinducks import paint_bare
-from pnp.art.kit.curves import ellipse, pair, placed
+from pnp.art.kit.curves import ellipse, pair, transform_shape
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import SCENES, Painter, Placing, stage
 from pnp.art.kit.tables import RowFile
 from pnp.core.geometry import Affine
@@ -33,8 +33,8 @@ _ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
 _GAP: Final = 5.0
 _DOT: Final = 0.65
 """The factor for dots in low ink: between the cut and those on either side there is paper."""
-_WINDOW: Final = rounded(_X - 22.5, _Y - 33, 45, 66, 13)
-_PLANK: Final = rounded(_X - 26.5, _Y - 3.8, 53, 7.6, 0.7)
+_WINDOW: Final = round_rect(_X - 22.5, _Y - 33, 45, 66, 13)
+_PLANK: Final = round_rect(_X - 26.5, _Y - 3.8, 53, 7.6, 0.7)
 """Across the window's middle, between the picture and the same upside down."""
 _GRAIN: Final = centre("M-22 -2L-16 -2M-20 2L-16 2M-3 -2L1 -2M22 2L16 2M20 -2L16 -2M3 2L-1 2")
 _STRING: Final = "M28.2 25.8C27.2 32 22.8 31 21 25"
@@ -56,7 +56,7 @@ _CLOTH: Final = tuple(
     for k in range(5)
 )
 """The scallops of the awning over the window."""
-_BOARD: Final = rounded(_X - 26.5, _Y - 37, 53, 74, 17)
+_BOARD: Final = round_rect(_X - 26.5, _Y - 37, 53, 74, 17)
 _QUARTER: Final = (
     *((24.5, 7.0), (24.5, 14.0), (24.5, 21.0)),
     *((23.0, 28.1), (17.6, 33.5), (10.5, 35.0), (3.5, 35.0)),
@@ -139,14 +139,14 @@ def _window(pen: InkPen, back: DeckBack, emblem: Placing) -> None:
         else:
             pen.fill(_GLOW, back.window)
         for _ in halves(pen):
-            _awning(pen, back.paint)
-            with pen.moved("scale(1)", pen.unit * (1.6 if pen.ink == "low" else 1)):
+            _canopy(pen, back.paint)
+            with pen.transform("scale(1)", pen.unit * (1.6 if pen.ink == "low" else 1)):
                 stage(pen, (emblem,), _PAINTERS)
     pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
     _plank(pen, back)
 
 
-def _awning(pen: InkPen, paint: str) -> None:
+def _canopy(pen: InkPen, paint: str) -> None:
     """Draw the cloth above the window, which the window's edge cuts."""
     for k, scallop in enumerate(_CLOTH):
         pen.ground(scallop, "fair_cream" if k % 2 else f"{paint}_soft")
@@ -166,7 +166,9 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         return
     gap = _GAP * _spacing(back) if low else _GAP
     from_x, from_y = _shift(back, gap) if low else (0, 0)
-    hatch = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X + from_x, _Y + from_y))
+    hatch = transform_shape(
+        lines(back.pattern, _ALL, gap), Affine.translation(_X + from_x, _Y + from_y)
+    )
     finest = LOW_FINEST * (1.4 if back.strong else 1)
     most = finest if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (_DOT if low else 1), pen.unit, most)
@@ -201,9 +203,9 @@ def _lights(pen: InkPen, paint: str) -> None:
     """Draw a board about the window with bulbs on it."""
     pen.fill(_BOARD, "manila" if pen.ink == "low" else paint)
     pen.line(_BOARD, 1.6 if pen.ink == "low" else 0.8)
-    lit, unlit = _BULBS
-    press(pen, lit, "primary_yellow", 0.4)
-    press(pen, unlit, "outline" if pen.ink == "low" else "primary_yellow", 0.4)
+    bright, dim = _BULBS
+    press(pen, bright, "primary_yellow", 0.4)
+    press(pen, dim, "outline" if pen.ink == "low" else "primary_yellow", 0.4)
 
 
 def _rays() -> str:
@@ -219,10 +221,10 @@ def _plank(pen: InkPen, back: DeckBack) -> None:
     """Draw a plank across the booth, and two targets nailed on it."""
     low = pen.ink == "low"
     solid = f"{back.paint}_ring"
-    pen.outlined(_PLANK, "wood", 1.6 if low else 0.9)
+    pen.fill_and_line(_PLANK, "wood", 1.6 if low else 0.9)
     pen.line(_GRAIN, 0.3, "rope_deep")
     pen.fill(_both(24.6, 0.6), "outline")
-    pen.outlined(_both(9.5, 5.8), "manila", 0.8)
+    pen.fill_and_line(_both(9.5, 5.8), "manila", 0.8)
     for radius, paint in ((4.6, solid), (3, "manila"), (1.6, solid)):
         pen.fill(_both(9.5, radius), paint)
 

@@ -359,7 +359,7 @@ def _mirror(picture_id: str) -> Picture | None:
 
 @cache
 def _pictures() -> Mapping[str, Picture]:
-    return dict(sorted([*_files(), *_list_computed()], key=lambda entry: entry[0]))
+    return dict(sorted([*_files(), *_list_from_code()], key=lambda entry: entry[0]))
 
 
 def _files() -> Iterator[tuple[str, Picture]]:
@@ -367,7 +367,7 @@ def _files() -> Iterator[tuple[str, Picture]]:
         yield path.stem, FilePicture(path)
 
 
-def _list_computed() -> Iterator[tuple[str, Picture]]:
+def _list_from_code() -> Iterator[tuple[str, Picture]]:
     for family in _COMPUTED:
         for name in family.names:
             yield family.prefix + name, ComputedPicture(family, name)

@@ -54,7 +54,7 @@ def visual_order(text: str, base: int) -> list[Stretch]:
         base: the level of its paragraph: 1 if that runs from right to left, else 0.
     """
     stretches: list[Stretch] = []
-    for level, run in groupby(enumerate(embedding_levels(text, base)), key=lambda pair: pair[1]):
+    for level, run in groupby(enumerate(bidi_levels(text, base)), key=lambda pair: pair[1]):
         indices = [index for index, _ in run]
         stretches.append((indices[0], indices[-1] + 1, level))
     for lowest in range(max((level for *_, level in stretches), default=0), 0, -1):
@@ -67,7 +67,7 @@ def visual_order(text: str, base: int) -> list[Stretch]:
 
 
 @lru_cache(maxsize=1024)
-def embedding_levels(text: str, base: int) -> tuple[int, ...]:
+def bidi_levels(text: str, base: int) -> tuple[int, ...]:
     """Return the level of each character of a paragraph."""
     kinds = [unicodedata.bidirectional(letter) or "L" for letter in text]
     places = [index for index, kind in enumerate(kinds) if kind != "BN"]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import Problem, raise_if_any
-from pnp.core.replacing import Replacing, problems_at, replacing
+from pnp.core.replacing import Replacing, problems_at, stage_files
 from pnp.core.signals import defer_signals, late_if_done
 
 _ANYBODY_WRITES: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
@@ -49,7 +49,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     ):
         with ExitStack() as until_done:
             contents = _by_folder(targets).items()
-            folders = [until_done.enter_context(replacing(*item)) for item in contents]
+            folders = [until_done.enter_context(stage_files(*item)) for item in contents]
             until_tidy.enter_context(defer_signals())
             _replace(folders)
         completion.set()
@@ -62,11 +62,11 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 def _no_new_folders_on_error(folders: Iterable[Path]) -> Iterator[None]:
     """Remove the folders that were made inside the block if it fails, as far as they are empty."""
     above = {path for folder in folders for path in (folder, *folder.parents)}
-    missing = [path for path in above if not os.path.lexists(path)]
+    new_folders = [path for path in above if not os.path.lexists(path)]
     try:
         yield
     except BaseException:
-        for path in sorted(missing, key=lambda path: len(path.parts), reverse=True):
+        for path in sorted(new_folders, key=lambda path: len(path.parts), reverse=True):
             with suppress(OSError):  # somebody put a file into it, or it was never made
                 path.rmdir()
         raise

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 
-def importing(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:
+def import_lazily(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:
     """Return the `__getattr__` of a package.
 
     Args:

@@ -46,7 +46,7 @@ def lock_file(path: Path, tries: int | None = None) -> Iterator[BinaryIO]:
         OSError: the file cannot be opened, or another program has locked it all the time.
     """
     try:
-        with _open_locked(path, tries or _TRIES) as stream:
+        with _open_with_lock(path, tries or _TRIES) as stream:
             try:
                 yield stream
             finally:
@@ -86,7 +86,7 @@ def _remove_if_free(path: Path) -> None:
             _remove_if_empty(path)
 
 
-def _open_locked(path: Path, tries: int) -> BinaryIO:
+def _open_with_lock(path: Path, tries: int) -> BinaryIO:
     for _ in range(tries):
         stream = os.fdopen(os.open(path, _FLAGS, 0o666), "r+b", buffering=0)
         if _is_ours(stream) and _stands_at(stream, path):

@@ -6,5 +6,5 @@ Progress = Callable[[str, int, int], None]
 """Takes the current step's name, the number of steps done, and their total."""
 
 
-def silent(_step: str, _done: int, _total: int) -> None:
+def silent(_step: str, _count: int, _total: int) -> None:
     """Ignore all reports."""

@@ -138,7 +138,7 @@ class Replacing:
 
 
 @contextmanager
-def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing]:
+def stage_files(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing]:
     """Stage new files beside the old ones in a folder, which stays locked inside the block.
 
     Hidden files that a killed program left there are removed first.

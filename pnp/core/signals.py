@@ -29,17 +29,16 @@ def defer_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    pending: list[int] = []
+    queue: list[int] = []
     before = {
-        number: signal.signal(number, lambda number, _: pending.append(number))
-        for number in STOPPING
+        number: signal.signal(number, lambda number, _: queue.append(number)) for number in STOPPING
     }
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
-        for number in pending:
+        for number in queue:
             signal.raise_signal(number)
 
 

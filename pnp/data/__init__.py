@@ -14,14 +14,14 @@ Users' own games import from here, as from `pnp.games` and `pnp.rules`.
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 
 if TYPE_CHECKING:
     from pnp.data.game import Credits, PlayerCount, PlayingTime
     from pnp.data.schema import Checks, Count, Points, Record, Sourced, as_table, distinct
     from pnp.data.toml import load
 else:
-    __getattr__ = importing(
+    __getattr__ = import_lazily(
         __name__,
         {
             "Checks": "schema",

@@ -63,10 +63,10 @@ def _rows_are_colours(
         for ink in INKS:
             yield from _no_colour(f"colours.{name}.{ink}", ink, getattr(row, ink), colours)
         if row.hatch and row.hatch not in hatches:
-            yield _missing(f"colours.{name}.hatch", "hatch", row.hatch, hatches)
+            yield _no_such(f"colours.{name}.hatch", "hatch", row.hatch, hatches)
         for tone in row.tints:
             if tone not in tints:
-                yield _missing(f"colours.{name}.tints", "tint", tone, tints)
+                yield _no_such(f"colours.{name}.tints", "tint", tone, tints)
             if f"{name}_{tone}" in colours:
                 hint = f"rename colours.{name}_{tone}, or the tint"
                 yield Fault(f"colours.{name}.tints", f"{name}_{tone} is already a colour", hint)
@@ -91,15 +91,15 @@ def _books_find_theirs(
 ) -> Iterator[Fault]:
     for game, row in books.items():
         for name, other in row.items():
-            for missing in {name, other} - set(colours):
-                yield _missing(f"books.{game}.{name}", "colour", missing, colours)
+            for stray in {name, other} - set(colours):
+                yield _no_such(f"books.{game}.{name}", "colour", stray, colours)
 
 
 def _no_colour(key: str, ink: Ink, value: str, colours: Mapping[str, ColourRow]) -> Iterator[Fault]:
     if value.startswith("#"):
         yield from _not_hex(key, value)
     elif value not in colours:
-        yield _missing(key, "colour", value, colours)
+        yield _no_such(key, "colour", value, colours)
     elif not getattr(colours[value], ink).startswith("#"):
         hint = f"name the row that colours.{value}.{ink} names"
         yield Fault(key, f"{value!r} itself refers to another row", hint)
@@ -111,7 +111,7 @@ def _not_hex(key: str, value: str) -> Iterator[Fault]:
         yield Fault(key, f"{value!r} is not a colour", hint)
 
 
-def _missing(key: str, kind: str, name: str, names: Mapping[str, object]) -> Fault:
+def _no_such(key: str, kind: str, name: str, names: Mapping[str, object]) -> Fault:
     return Fault(key, f"unknown {kind} {name!r}", did_you_mean(name, names))
 
 

@@ -181,11 +181,11 @@ def read_placements(content: bytes, place: str) -> Placements:
 
 def _counts_its_pages(runs: tuple[_PagesTable, ...]) -> bool:
     """Return whether runs of pages follow one another from page 1 without gaps."""
-    following = 1
+    page = 1
     for run in runs:
-        if run.first != following or run.last < run.first:
+        if run.first != page or run.last < run.first:
             return False
-        following = run.last + 1
+        page = run.last + 1
     return True
 
 

@@ -104,7 +104,7 @@ def folder() -> Path:
     return platformdirs.user_config_path("ducks-pnp", appauthor=False) / "printers"
 
 
-def built_in_profiles() -> Mapping[str, Profile]:
+def standard_profiles() -> Mapping[str, Profile]:
     """Return the built-in profiles of templates/printers.toml by name."""
     return {name: Profile(name, kind.margins) for name, kind in tables.printers().items()}
 
@@ -139,7 +139,7 @@ def choices() -> tuple[str, ...]:
     own: tuple[str, ...] = ()
     with suppress(MaterialError):
         own = names()
-    return (*own, *built_in_profiles())
+    return (*own, *standard_profiles())
 
 
 def profile(name: str) -> Profile:
@@ -150,7 +150,7 @@ def profile(name: str) -> Profile:
         MaterialError: the file is damaged; every problem has its key.
     """
     key = name.strip().lower()
-    return built_in_profiles()[key] if key in built_in_profiles() else _read(_existing_path(key))
+    return standard_profiles()[key] if key in standard_profiles() else _read(_require_path(key))
 
 
 def own_name(name: str) -> str:
@@ -160,7 +160,7 @@ def own_name(name: str) -> str:
         CallError: the name is invalid or belongs to a built-in profile.
     """
     key = name.strip().lower()
-    if key in built_in_profiles():
+    if key in standard_profiles():
         fact = f"{key!r} is built in and cannot be changed"
         hint = f"choose another name; --like {key} copies its margins"
         raise CallError(Problem(fact, hint=hint))
@@ -191,7 +191,7 @@ def remove(name: str) -> Path:
         CallError: the name is unknown or belongs to a built-in profile.
         MaterialError: the file cannot be removed.
     """
-    path = _existing_path(own_name(name))
+    path = _require_path(own_name(name))
     try:
         path.unlink()
     except OSError as error:
@@ -234,11 +234,11 @@ def _path(name: str) -> Path:
     return folder() / f"{name}.toml"
 
 
-def _existing_path(name: str) -> Path:
+def _require_path(name: str) -> Path:
     """Return the file of a user's profile. Raises CallError if it does not exist."""
     paths = {path.stem: path for path in _files()}
     if name not in paths:
-        hint = did_you_mean(name, (*paths, *built_in_profiles()))
+        hint = did_you_mean(name, (*paths, *standard_profiles()))
         raise CallError(Problem(f"unknown printer {name[:_MAX_LETTERS]!r}", hint=hint))
     return paths[name]
 

@@ -34,7 +34,7 @@ from msgspec import Meta, Struct, StructMeta
 from pnp.core.errors import did_you_mean
 
 
-def matching(pattern: str, max_length: int | None = None) -> Meta:
+def matches(pattern: str, max_length: int | None = None) -> Meta:
     """Return the constraint that a text matches a pattern from `^` to `$`.
 
     In Python a `$` also matches before a last newline, which no key may have.
@@ -43,7 +43,7 @@ def matching(pattern: str, max_length: int | None = None) -> Meta:
 
 
 def plain_pattern(pattern: str) -> str:
-    """Return the pattern that `matching` was given for that of a constraint."""
+    """Return the pattern that `matches` was given for that of a constraint."""
     return pattern.removesuffix(_END) + "$"
 
 
@@ -53,7 +53,7 @@ _END: Final = r"\Z"
 IDENTIFIER_PATTERN: Final = "^[a-z][a-z0-9_]*$"
 KEY_PATTERN: Final = "^[a-z][a-z0-9-]*$"
 
-Identifier = Annotated[str, matching(IDENTIFIER_PATTERN, max_length=60)]
+Identifier = Annotated[str, matches(IDENTIFIER_PATTERN, max_length=60)]
 """A stable name for programs: lower-case letters, digits and underscores."""
 
 Count = Annotated[int, Meta(ge=1, le=10_000)]
@@ -203,7 +203,7 @@ def distinct(field: str, attribute: str = "") -> Check:
     return (field,), check
 
 
-def ascending(field: str, attribute: str) -> Check:
+def ascends(field: str, attribute: str) -> Check:
     """Check that the entries of the list `field` ascend strictly by `attribute`."""
 
     def check(entries: Sequence[object]) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.data.palette import INKS, palette
-from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text, matching
+from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text, matches
 from pnp.data.toml import load
 
 Length = Annotated[float, Meta(gt=0, le=2000)]
@@ -22,7 +22,7 @@ Length = Annotated[float, Meta(gt=0, le=2000)]
 Distance = Annotated[float, Meta(ge=0, le=200)]
 """A distance in the unit of the field's suffix; 0 is allowed."""
 
-Key = Annotated[str, matching(KEY_PATTERN, max_length=60)]
+Key = Annotated[str, matches(KEY_PATTERN, max_length=60)]
 """A name that users type after an option: lower-case letters, digits and hyphens."""
 
 
@@ -148,7 +148,7 @@ class Shop(Record):
     order: Literal["front-back", "back-front"]
     bleed_mm: Distance
     inks: Literal["rgb", "cmyk"]
-    die: Annotated[str, matching("^[A-Za-z0-9]*$", max_length=40)] = ""
+    die: Annotated[str, matches("^[A-Za-z0-9]*$", max_length=40)] = ""
     """The name of the spot colour of its cutting line; empty for none."""
     standard: Literal["", "PDF/X-4"] = ""
     """The standard of its files, with the profile of a press; empty for plain PDF."""

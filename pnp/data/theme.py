@@ -69,7 +69,7 @@ class ThemeShape(Record):
     lines: Annotated[float, Meta(ge=0.5, le=2)] = 1.0
 
 
-def _stacks_are_known(fonts: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+def _check_stacks(fonts: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
     for name in set(fonts) - set(tables.type_table().stacks):
         hint = did_you_mean(name, tables.type_table().stacks)
         yield Fault(f"fonts.{name}", f"unknown font stack {name!r}", hint)
@@ -84,7 +84,7 @@ class ThemeFile(Record):
     """Font families to try before the default ones, by font stack of templates/type.toml."""
     shape: ThemeShape = ThemeShape()
 
-    checks: ClassVar[tuple[Check, ...]] = ((("fonts",), _stacks_are_known),)
+    checks: ClassVar[tuple[Check, ...]] = ((("fonts",), _check_stacks),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def _faults(value: object, kind: Any, key: str) -> Iterator[Fault]:
         yield from _record_faults(value, kind, key)
     elif origin is Annotated:
         below = faults_in(value, inner[0], key)
-        yield from below or [Fault(key, *_bound_told(value, inner[1:]))]
+        yield from below or [Fault(key, *_first_violation(value, inner[1:]))]
     elif origin is Literal:
         yield Fault(key, *_not_a_choice(value, inner))
     elif origin in (Union, types.UnionType):
@@ -188,7 +188,7 @@ _LENGTHS: Final = {
 """The same of lengths: for texts, then for lists and tables."""
 
 
-def _bound_told(value: Any, constraints: Iterable[Meta]) -> tuple[str, str]:
+def _first_violation(value: Any, constraints: Iterable[Meta]) -> tuple[str, str]:
     """Tell the first constraint that a value of the right kind does not meet."""
     for constraint in constraints:
         for name, (holds, fact, hint) in _BOUNDS.items():

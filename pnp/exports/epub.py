@@ -109,9 +109,9 @@ def _wrong_book(content: bytes) -> Iterator[str]:
         return
     if next(iter(members.items()), None) != _TYPE:
         yield "the archive does not begin with its type"
-    missing = [path for path in (_CONTAINER, _PACKAGE, _PAGE) if path not in members]
-    yield from (f"the file is missing: {path}" for path in missing)
-    if not missing:
+    absent = [path for path in (_CONTAINER, _PACKAGE, _PAGE) if path not in members]
+    yield from (f"the file is missing: {path}" for path in absent)
+    if not absent:
         yield from _wrong_package(members)
         yield from wrong_page(_html(members))
 

@@ -115,7 +115,7 @@ FORMATS: Final[Mapping[str, Format]] = {
 """By key."""
 
 
-def format_named(key: str) -> Format:
+def find_format(key: str) -> Format:
     """Return the format of that name.
 
     Raises:

@@ -15,7 +15,7 @@ need.
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 
 if TYPE_CHECKING:
     from pnp.core.geometry import Size
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pnp.games.parts import Checks, GameParts, Playing, Printing, Tale
     from pnp.words.words import Words
 else:
-    __getattr__ = importing(
+    __getattr__ = import_lazily(
         __name__,
         {
             "Bag": "components",

@@ -36,7 +36,7 @@ def game_packages() -> Mapping[str, str]:
     return packages
 
 
-def folder_of_installed(key: str) -> Path | None:
+def folder_of_package(key: str) -> Path | None:
     """Return the folder of the installed game of a name; None if there is none.
 
     Raises:

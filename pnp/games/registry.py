@@ -20,7 +20,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.modules import errors_of_own_modules
 from pnp.games.game import Game, wrong_key
-from pnp.games.installed import folder_of_installed, game_packages
+from pnp.games.installed import folder_of_package, game_packages
 from pnp.games.packs import Pack, read_pack
 from pnp.games.parts import GameParts
 
@@ -74,7 +74,7 @@ def find(name: str) -> str:
             return key
     if os.sep in name or "/" in name or name in (".", ".."):
         return name
-    folder = folder_of_installed(spelling)
+    folder = folder_of_package(spelling)
     if folder:
         return str(folder)
     names = [name for key, aliases in BUILT_IN.items() for name in (key, *aliases)]
@@ -111,7 +111,7 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
     source = find(str(name)) if isinstance(name, str) else str(name)
     pack_values = tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack)) for pack in packs)
     if source in BUILT_IN:
-        return _open_built_in(source, pack_values)
+        return _open_by_key(source, pack_values)
     return _own(Path(source).expanduser(), pack_values)
 
 
@@ -122,7 +122,7 @@ def _holds_game(name: str) -> bool:
         return False
 
 
-def _open_built_in(key: str, packs: Sequence[Pack]) -> Game:
+def _open_by_key(key: str, packs: Sequence[Pack]) -> Game:
     return _open(
         resources.games() / key,
         _parts(key),

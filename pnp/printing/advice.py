@@ -25,7 +25,7 @@ from pnp.printing.common_parts import START
 from pnp.printing.edition import Edition, parts_to_lay_out, prepare_layout
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import BOXES, Order
-from pnp.printing.parts import Part, merge_parts, saving_missed
+from pnp.printing.parts import Part, merge_parts, saving_on_offer
 from pnp.printing.parts.bleeds import cuts_without_marks
 from pnp.printing.parts.boards import blank_boards
 from pnp.printing.parts.cards import blank_cards
@@ -129,7 +129,7 @@ def _candidates(job: Job) -> Iterator[_Candidate]:
 
 
 def _smaller_bleeds(job: Job) -> Iterator[_Candidate]:
-    savings = {part: saving_missed(job, part) for part in job.parts}
+    savings = {part: saving_on_offer(job, part) for part in job.parts}
     for bleed_mm in dict.fromkeys(saving.bleed_mm for saving in savings.values() if saving):
         condition = f"a cut that strays more than {bleed_mm:g} mm shows white"
         more_cuts = sum(

@@ -22,11 +22,11 @@ def simulate_sight(picture: Image.Image, sight: str) -> Image.Image:
     Raises:
         CallError: there is no such sight.
     """
-    refuse_unknown_sight(sight)
+    check_sight(sight)
     return picture.filter(_table(sight))
 
 
-def refuse_unknown_sight(sight: str) -> None:
+def check_sight(sight: str) -> None:
     """Refuse a sight that there is not.
 
     Raises:

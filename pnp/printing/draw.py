@@ -12,7 +12,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.files import write_whole
 from pnp.core.geometry import IDENTITY, Size
 from pnp.core.resources import __version__
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, Pictures, draw
 from pnp.printing.preview import clear_png
@@ -47,7 +47,7 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     Raises:
         MaterialError: all that is wrong with fonts, drawing and pictures, or with `out`.
     """
-    book = load_bundled(*fonts)
+    book = load_fonts(*fonts)
     drawing = draw(source, name, book, Neighbours(beside, name))
     size = _page_size(drawing, name)
     content = _document(drawing, size, Path(name).stem).to_bytes()
@@ -77,14 +77,14 @@ def picture_png(  # noqa: PLR0913 -- a drawing, how large, what it is drawn with
     Raises:
         MaterialError: the drawing is refused; its problems, by its `name`.
     """
-    drawing = draw(svg, name, fonts or load_bundled(), pictures or Neighbours(Path(), name))
+    drawing = draw(svg, name, fonts or load_fonts(), pictures or Neighbours(Path(), name))
     for note in drawing.notes:
         on_note(note)
     size = _page_size(drawing, name)
     return clear_png(_document(drawing, size, name).to_bytes(), width_px)
 
 
-def read_bounded(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
+def read_at_most(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
     """Return a file's bytes, or one more than `most_bytes` of them.
 
     Raises:
@@ -129,7 +129,7 @@ class Neighbours:
     def _content(self, path: Path, href: str) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):
             raise self._problem(f"the picture {href!r} is not an ordinary file", "name a file")
-        content = read_bounded(path, _MAX_PICTURE_BYTES)
+        content = read_at_most(path, _MAX_PICTURE_BYTES)
         if len(content) > _MAX_PICTURE_BYTES:
             most = _MAX_PICTURE_BYTES // 2**20
             raise self._problem(f"the picture {href!r} is larger than {most} MB", "make it smaller")

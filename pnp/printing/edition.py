@@ -87,10 +87,10 @@ class Edition:
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
         near = (notice for part in self.parts for notice in self.contacts(part))
         in_one = map(self._in_one_language, self._parts_in_one())
-        of_words = (*self.prepress.words.notices, *self._books_untranslated())
+        of_words = (*self.prepress.words.notices, *self._books_in_other_languages())
         return (*self.job.game.notices, *of_words, *of_packs, *in_one, *dict.fromkeys(near))
 
-    def _books_untranslated(self) -> Iterator[Problem]:
+    def _books_in_other_languages(self) -> Iterator[Problem]:
         """Yield the rulebooks that are printed in another language for want of a translation."""
         game = self.job.game
         for part in self.parts:

@@ -158,7 +158,7 @@ def resolve(order: Order) -> Job:
     problems: list[Problem] = []
     plain_order, previous, plain = order, None, None
     with collect_problems(problems, CallError):
-        plain_order = with_known_names(order, game.known_languages)
+        plain_order = with_table_names(order, game.known_languages)
     with collect_problems(problems, CallError):
         previous = _previous(order.changed_since, game)
     with collect_problems(problems, CallError):
@@ -353,7 +353,7 @@ _MAX_LANGUAGES: Final = 2
 """Languages that stand on one card."""
 
 
-def with_known_names(order: Order, languages: Sequence[str]) -> Order:
+def with_table_names(order: Order, languages: Sequence[str]) -> Order:
     """Return the order with its names as the tables spell them.
 
     Args:

@@ -223,9 +223,9 @@ def _fonts(own: tuple[Path, ...]) -> FontBook:
 
 @lru_cache(maxsize=1)
 def _fonts_of(own: tuple[Path, ...], _: tuple[object, ...]) -> FontBook:
-    from pnp.press.fonts import load_bundled  # noqa: PLC0415 -- not for what is kept
+    from pnp.press.fonts import load_fonts  # noqa: PLC0415 -- not for what is kept
 
-    return load_bundled(*own)
+    return load_fonts(*own)
 
 
 def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:

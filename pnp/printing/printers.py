@@ -20,7 +20,7 @@ from pnp.data import profiles, tables
 from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import Paper
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
 from pnp.press.renderer import Renderer
@@ -114,7 +114,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     kind = _large_enough(paper)
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = Words.load_from({"common": (resources.words(),)}, language)
-    fonts = load_bundled()
+    fonts = load_fonts()
     pictures = PictureLibrary(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
     faces = _faces(_maker(words, fonts, pictures), kind, values)
@@ -138,7 +138,7 @@ def _large_enough(key: str) -> Paper:
     """Return the paper of that name. Raises CallError if the page has no room on it."""
     paper = tables.paper(key)
     if paper.usable or not paper.size.covers(MIN_SIZE):
-        fitting = [
+        names = [
             name
             for name, paper in tables.papers().items()
             if not paper.usable and paper.size.covers(MIN_SIZE)
@@ -146,7 +146,7 @@ def _large_enough(key: str) -> Paper:
         raise CallError(
             Problem(
                 f"a printer cannot be calibrated on {paper.name}",
-                hint=f"take the paper that lies in it: {', '.join(fitting)}",
+                hint=f"take the paper that lies in it: {', '.join(names)}",
             )
         )
     return paper

@@ -133,7 +133,7 @@ def _path(edition: Edition, part: Part, out: Path) -> Path:
     return out / edition.job.game.key / file_name(edition.job.ticket, part)
 
 
-def titles_replaced(edition: Edition, out: Path) -> tuple[str, ...]:
+def titles_to_replace(edition: Edition, out: Path) -> tuple[str, ...]:
     """Return the titles of other games whose files below `out` would be replaced."""
     paths = (_path(edition, part, out) for part in edition.files if part.sides)
     titles = (read_title(path.with_suffix(".json")) for path in paths)

@@ -128,17 +128,17 @@ def coverage_of(image: Image.Image) -> Coverage:
     """Return the coverage of a page rendered in RGB."""
     red, green, blue = image.split()
     lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    black = _missing(lightest)
+    black = _darkness(lightest)
     return Coverage(
-        cyan=_missing(red) - black,
-        magenta=_missing(green) - black,
-        yellow=_missing(blue) - black,
+        cyan=_darkness(red) - black,
+        magenta=_darkness(green) - black,
+        yellow=_darkness(blue) - black,
         black=black,
     )
 
 
-def _missing(band: Image.Image) -> float:
+def _darkness(band: Image.Image) -> float:
     """Return the mean distance of a band from white, in percent."""
     histogram = band.histogram()
-    lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
-    return 100 * lacking / (_FULL * sum(histogram))
+    distance = sum((_FULL - value) * count for value, count in enumerate(histogram))
+    return 100 * distance / (_FULL * sum(histogram))

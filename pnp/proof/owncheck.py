@@ -80,7 +80,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             edition = lay_out(job, progress, problems=errors)
             _draw(edition, progress, errors)
             notes += edition.notices
-            notes += _missing_translations(edition)
+            notes += _check_translations(edition)
             notes += _english_words(edition)
             notes += _look_alike(edition)
             notes += _misread(game, language)
@@ -110,7 +110,7 @@ def _draw(edition: Edition, progress: Progress, problems: list[Problem]) -> None
     edition.keep()
 
 
-def _missing_translations(edition: Edition) -> Iterator[Problem]:
+def _check_translations(edition: Edition) -> Iterator[Problem]:
     """Yield each column in which a language lacks cells."""
     game, language = edition.job.game, edition.language
     components = edition.job.bag.components

@@ -15,9 +15,9 @@ from pnp.proof.validation.findings import Finding, worst
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
+    find_endless_games,
+    find_idle_pieces,
     find_losses,
-    find_unfinished,
-    find_unused,
     overfull,
 )
 from pnp.study.setup import GameTable
@@ -158,8 +158,8 @@ def _judge(
     guards: Sequence[str],
     rooms: Sequence[tuple[Capacity, int]],
 ) -> Iterator[Finding]:
-    yield from find_unfinished(games)
-    yield from find_unused(games, names, guards)
+    yield from find_endless_games(games)
+    yield from find_idle_pieces(games, names, guards)
     yield from overfull(games, rooms)
 
 

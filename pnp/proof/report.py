@@ -151,14 +151,14 @@ def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]])
 
 def _checks_with_findings(findings: Sequence[Finding]) -> Sequence[str]:
     """Return the checks with findings; those that no table names come last."""
-    telling = {finding.check for finding in findings}
-    return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]
+    names = {finding.check for finding in findings}
+    return [*(name for name in CHECKS if name in names), *sorted(names - set(CHECKS))]
 
 
 def _quiet(validation: Validation) -> Section:
     """Return the checks without findings."""
-    telling = {finding.check for _, finding in validation.findings}
-    rows = [(name, what) for name, what in CHECKS.items() if name not in telling]
+    names = {finding.check for _, finding in validation.findings}
+    rows = [(name, what) for name, what in CHECKS.items() if name not in names]
     return _section("Checks that found nothing", ("check", "finds"), rows)
 
 

@@ -19,7 +19,7 @@ from pnp.press.sheets import (
     PageOrder,
     Reason,
     card_cut_lines,
-    count_unmarked,
+    count_bare_cuts,
     no_more,
 )
 from pnp.press.sheets.cut_lines import front_cut_lines
@@ -28,7 +28,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order, with_second_rulebook
-from pnp.printing.parts import Part, saving_taken
+from pnp.printing.parts import Part, saving_in_force
 from pnp.printing.parts.bleeds import Saving
 from pnp.printing.parts.cards import is_stood_up, marks_of_fronts
 from pnp.printing.selection import numbers
@@ -201,7 +201,7 @@ def _show_part(job: Job, part: Part, ink: Estimate | None) -> Shown:
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
         language=job.ticket.language,
-        saving=saving_taken(job, part.name),
+        saving=saving_in_force(job, part.name),
     )
 
 
@@ -241,7 +241,7 @@ def _of_cards(job: Job, grid: CardGrid) -> Division:
         other_way=max(others, default=None),
         cuts_mm=cut_lines.cuts("y"),
         upright_cuts_mm=cut_lines.cuts("x"),
-        unmarked=sum(count_unmarked(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
+        unmarked=sum(count_bare_cuts(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
     )
 
 

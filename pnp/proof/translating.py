@@ -130,10 +130,10 @@ def _start_or_merge(
 
 def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
     """Yield the name and text of the rulebook in a language, or else of a draft."""
-    for path in _existing(root / language / f"{name}{RULES}"):
+    for path in _if_exists(root / language / f"{name}{RULES}"):
         yield path.name, read_text(path)
         return
-    for book in _existing(root / SOURCE / f"{name}{RULES}"):
+    for book in _if_exists(root / SOURCE / f"{name}{RULES}"):
         yield f"{name}{DRAFT}", _draft(book)
 
 
@@ -269,7 +269,7 @@ def _rooms(games: Iterable[Game]) -> dict[str, dict[str, str]]:
     return spaces
 
 
-def _existing(path: Path) -> Iterator[Path]:
+def _if_exists(path: Path) -> Iterator[Path]:
     if path.exists():
         yield path
 

@@ -151,7 +151,7 @@ def _at_entry(problem: Problem, words: Words) -> Problem:
     return replace(problem, place=f"{text.place}, in {layout}") if text else problem
 
 
-def refuse_unknown(folder: Path) -> None:
+def refuse_empty(folder: Path) -> None:
     """Refuse a folder without words.
 
     Raises:

@@ -16,7 +16,7 @@ Users' own games import from here, as from `pnp.games` and `pnp.data`.
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 
 if TYPE_CHECKING:
     from pnp.rules.chance import Chance, below, open_stream, roll, shuffle
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     )
     from pnp.rules.rulings import reading
 else:
-    __getattr__ = importing(
+    __getattr__ = import_lazily(
         __name__,
         {
             "Bounds": "fields",

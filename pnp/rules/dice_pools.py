@@ -93,7 +93,7 @@ NO_WORTH: Final = -1e9
 """Less than anything is worth."""
 
 
-def best_kept(worth: Array, best: Array, first: Array, less: Array, dice: int) -> None:
+def best_within(worth: Array, best: Array, first: Array, less: Array, dice: int) -> None:
     """Write the most that any smaller pool within each pool is worth: some dice must be rolled.
 
     Args:

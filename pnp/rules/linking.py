@@ -82,16 +82,16 @@ def names_in(code: CodeType) -> set[str]:
 def reachable(functions: Iterable[Function], names: Mapping[str, object]) -> set[Any]:
     """Return the plain functions that some functions call, however far, and they themselves."""
     result: set[Any] = set()
-    waiting = list(functions)
-    while waiting:
-        function = waiting.pop()
+    stack = list(functions)
+    while stack:
+        function = stack.pop()
         if function in result:
             continue
         result.add(function)
         values = (
             names.get(name, function.__globals__.get(name)) for name in names_in(function.__code__)
         )
-        waiting.extend(callee for callee in values if isinstance(callee, FunctionType))
+        stack.extend(callee for callee in values if isinstance(callee, FunctionType))
     return result
 
 

@@ -19,7 +19,7 @@ from pnp.data.tabular import split_tab
 from pnp.data.theme import Theme, contrast, letters_and_grounds
 from pnp.games.packs.pack import NUMBERS_FILE, WORDS
 from pnp.press.faces import Face
-from pnp.studio.counting import telling_numbers
+from pnp.studio.counting import numbers_in_play
 from pnp.studio.edits import MAX_PICTURE_BYTES, Edit, NumberEdit, WordEdit
 from pnp.studio.file_changes import catalogue_of, own_number, plural_forms
 from pnp.studio.live.markup import picture_markup
@@ -80,9 +80,9 @@ class Shipped:
         return {} if self.game.data is None else dict(numbers(self.game.data))
 
     @cached_property
-    def telling_numbers(self) -> tuple[str, ...]:
+    def numbers_in_play(self) -> tuple[str, ...]:
         """Return the paths of the numbers that affect play."""
-        return telling_numbers(self.game)
+        return numbers_in_play(self.game)
 
     @cached_property
     def bounds(self) -> dict[str, tuple[int | None, int | None]]:
@@ -144,8 +144,8 @@ def _tongues(session: Session, original: Shipped, key: str) -> list[Tongue]:
 def _forms(original: Shipped, key: str, language: str) -> tuple[str, ...]:
     """Return the plural forms of a text as shipped, those empty that its English lacks."""
     text = original.words(language).texts[key]
-    missing = plural_forms(text, language) - len(text.forms)
-    return (*text.forms, *[""] * missing)
+    shortfall = plural_forms(text, language) - len(text.forms)
+    return (*text.forms, *[""] * shortfall)
 
 
 def check_seen(session: Session, original: Shipped, edit: Edit) -> None:

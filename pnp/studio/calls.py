@@ -98,7 +98,7 @@ async def file(_: Studio, request: Request) -> Answer:
     return file_answer(_page_files().get(request.path_params["name"]))
 
 
-async def said(studio: Studio, request: Request) -> Answer:
+async def page_texts(studio: Studio, request: Request) -> Answer:
     """Return the page's own words in a language."""
     tongues = languages(catalogue="studio")
     language = find_language(request.query_params.get("language", "en"), tongues)
@@ -261,7 +261,7 @@ async def pack(studio: Studio, _: Request) -> Answer:
     return download(content, "application/zip", f"{folder.path.resolve().name}.zip")
 
 
-async def shown(studio: Studio, request: Request) -> Answer:
+async def face_picture(studio: Studio, request: Request) -> Answer:
     """Return a picture as faces show it."""
     resource = await studio.do(picture, studio.session, request.path_params["id"])
     return file_answer(replace(resource, is_lasting=False))
@@ -302,7 +302,7 @@ async def pages(studio: Studio, request: Request) -> Answer:
     return await lines_of(_page_line(picture) async for picture in pictures)
 
 
-async def printed(studio: Studio, request: Request) -> Answer:
+async def printout(studio: Studio, request: Request) -> Answer:
     """Return a face as it will be printed, as PNG."""
     png = await studio.do(studio.printouts.face, request.path_params["name"])
     return Reply(png, "image/png", headers=_FRESH)
@@ -378,7 +378,7 @@ def _exports_module() -> Any:
 CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/", page),
     ("GET", "/s/{name}", file),
-    ("GET", "/words", said),
+    ("GET", "/words", page_texts),
     ("GET", "/events", events),
     ("GET", "/view", view),
     ("POST", "/open", open_game),
@@ -389,12 +389,12 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/about", about),
     ("GET", "/tables", tables),
     ("GET", "/pack.zip", pack),
-    ("GET", "/shown/{id}", shown),
+    ("GET", "/shown/{id}", face_picture),
     ("GET", "/own/{id}", own),
     ("GET", "/drawing/{id}", drawing),
     ("GET", "/print", summary),
     ("GET", "/pages/{part}", pages),
-    ("GET", "/printed/{name}", printed),
+    ("GET", "/printed/{name}", printout),
     ("GET", "/pdf/{part}", pdf),
     ("GET", "/ink/{part}", ink),
     ("GET", "/calibration.pdf", calibration),

@@ -61,7 +61,7 @@ def changes_between(original: Game, now: Game) -> Changes:
     )
 
 
-def telling_numbers(game: Game) -> tuple[str, ...]:
+def numbers_in_play(game: Game) -> tuple[str, ...]:
     """Return the paths of the numbers that affect play."""
     if not game.is_playable:
         return ()
@@ -216,7 +216,7 @@ def _best(order: CountOrder, changes: Changes) -> Mapping[str, Any]:
     best = solution.best
     assert best is not None  # noqa: S101 -- it is asked for
     bounds = [rank.at_least for rank in best.ranks]
-    chances = [*(best.share_reaching(limit) for limit in bounds), 0.0]
+    chances = [*(best.share_from(limit) for limit in bounds), 0.0]
     return {
         "expected": solution.expected,
         "highest": best.highest,

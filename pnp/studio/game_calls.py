@@ -38,7 +38,7 @@ def _balance(studio: Studio) -> Mapping[str, Any]:
         "policies": policies_of(game),
         "players": (bounds.fewest, bounds.most),
         "solvable": can_solve(game),
-        "dials": [dial(session, usual, path) for path in usual.telling_numbers],
+        "dials": [dial(session, usual, path) for path in usual.numbers_in_play],
     }
 
 

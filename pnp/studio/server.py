@@ -97,9 +97,9 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(studio.watch())
+        task = asyncio.create_task(studio.watch())
         yield
-        watching.cancel()
+        task.cancel()
         studio.close()
 
     app = Starlette(

@@ -35,11 +35,11 @@ from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
 from pnp.studio.live import ServedPage, page_of
 from pnp.studio.live.page import Resource
-from pnp.studio.live.watch import page_with_last_good, places_to_watch, undrawn_page
+from pnp.studio.live.watch import page_with_last_good, places_to_watch, quick_page
 from pnp.studio.own.tables import cell_edit, table_changes
 from pnp.studio.own.texts import number_changes, own_numbers, text_changes
 from pnp.studio.pack_folder import FileChanges, PackFolder
-from pnp.studio.views import View, hold_parts, mark_broken, part_views
+from pnp.studio.views import View, hold_parts, mark_faults, part_views
 from pnp.words.words import find_language
 
 _MAX_BUNDLES: Final = 3
@@ -239,7 +239,7 @@ class Session:
         last_faces = None if is_whole or first is None else self._last_faces(first)
         edition = self._lay_out(self.order(start=False), problems, last_faces)
         if problems and self._page is None:
-            self._show_shipped()
+            self._show_plain()
         if edition is not None:
             self._latest = edition
             page = self._page_of(edition, problems, last_faces)
@@ -263,7 +263,7 @@ class Session:
         shipped has none, and is not drawn to find them, which saves a third of the start.
         """
         if last_faces is not None:
-            return undrawn_page(edition, self._page, problems, last_faces)
+            return quick_page(edition, self._page, problems, last_faces)
         is_shipped = self.game.source in BUILT_IN and not self.folder.exists
         if self._page is None and is_shipped and not problems:
             self._drawn_page = page_of(edition)
@@ -316,7 +316,7 @@ class Session:
     def _last_numbers(self) -> Mapping[str, Changes]:
         return {self.game.key: self._view.changes if self._view else ()}
 
-    def _show_shipped(self) -> None:
+    def _show_plain(self) -> None:
         """Show the game without its pack until the first good edition."""
         edition = self._lay_out(replace(self.order(start=False), packs=()), [])
         if edition is not None:
@@ -345,7 +345,7 @@ class Session:
             has_pack=now.folder.exists,
             has_tables=now.game.is_of_tables,
             fonts=page.fonts,
-            parts=mark_broken(parts, faults),
+            parts=mark_faults(parts, faults),
             problems=problems,
             changes=self._changes(),
             undo=now.history.undoable,

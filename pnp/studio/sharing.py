@@ -16,7 +16,7 @@ from pnp.core.errors import CallError, Problem
 from pnp.data import tables
 from pnp.exports.checking import zip_of
 from pnp.exports.export import files_of_export, refuse_choices
-from pnp.exports.formats import FORMATS, Format, format_named
+from pnp.exports.formats import FORMATS, Format, find_format
 from pnp.exports.pieces import Choices
 from pnp.studio.session import Session
 
@@ -62,7 +62,7 @@ def archive(session: Session, key: str, options: Mapping[str, str]) -> tuple[str
             be exported in it.
         MaterialError: something does not fit.
     """
-    form = format_named(key)
+    form = find_format(key)
     if not _is_here(form):
         hint = f"download the pack, and use it there: ducks-pnp export {form.key} GAME --pack DIR"
         raise CallError(Problem(f"{form.key} is made by ducks-pnp on a computer", hint=hint))

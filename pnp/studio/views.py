@@ -82,7 +82,7 @@ def hold_parts(
     return tuple(old.get(part.name, part) for part in parts)
 
 
-def mark_broken(parts: tuple[PartView, ...], things: Collection[str]) -> tuple[PartView, ...]:
+def mark_faults(parts: tuple[PartView, ...], things: Collection[str]) -> tuple[PartView, ...]:
     """Return the parts, with those faces marked as broken that should show some things.
 
     Args:

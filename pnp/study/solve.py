@@ -122,14 +122,14 @@ class GamesOfBestPlay:
     highest: int | None
     """The highest possible score, with the best luck in every roll; for one player only."""
 
-    def share_reaching(self, score: int) -> float:
+    def share_from(self, score: int) -> float:
         """Return the share of games that reach a score."""
         return sum(chance for value, chance in self.scores.items() if value >= score)
 
     def mark(self, share: float) -> int:
         """Return the least score that at most a given share of games reaches."""
         every = range(min(self.scores), max(self.scores) + 2)
-        return next(score for score in every if self.share_reaching(score) <= share)
+        return next(score for score in every if self.share_from(score) <= share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,19 +163,19 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
     solver = _solver(game)
     material = _material(game, request, request.readings)
     cache = caches.rules()
-    solving = _Solving(game, solver, request, material, cache, progress)
-    solving.compile_ahead()
-    answer = solving.solution()
-    best = solving.best_play(answer) if request.scores else None
+    work = _Solving(game, solver, request, material, cache, progress)
+    work.compile_ahead()
+    answer = work.solution()
+    best = work.best_play(answer) if request.scores else None
     return SolvedGame(
         request,
         game.key,
         game.title,
         answer.expected,
         best,
-        tuple(solving.targets()),
-        tuple(solving.readings()),
-        tuple(solving.restrictions()),
+        tuple(work.targets()),
+        tuple(work.readings()),
+        tuple(work.restrictions()),
         note_names(game, game.playing.rules.NOTES),
         cache is not None,
     )

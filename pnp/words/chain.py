@@ -16,7 +16,7 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.words import plurals
 from pnp.words.catalogue import Catalogue, read_catalogue
 from pnp.words.pseudo import PSEUDO, pseudo
-from pnp.words.translation import Findings, compare, english_faults, unknown_id
+from pnp.words.translation import Findings, compare, english_faults, no_such_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -168,7 +168,7 @@ def read_translation(
     forms, header_problems = _plurals(catalogue, language)
     findings = Findings() if source is None else compare(catalogue, source, forms)
     strangers = [] if passes_unknown or source is None else findings.unknown
-    faults_of_strangers = (unknown_id(entry, source) for entry in strangers if source)
+    faults_of_strangers = (no_such_id(entry, source) for entry in strangers if source)
     faults = [fault.about(language=language) for fault in (*findings.faults, *faults_of_strangers)]
     return replace(findings, faults=[*problems, *header_problems, *faults]), forms
 

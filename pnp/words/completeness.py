@@ -16,7 +16,7 @@ from pnp.words.chain import SOURCE, chain, read_or_empty, read_translation
 from pnp.words.pseudo import PSEUDO
 from pnp.words.rulebook_numbers import unlike_numbers
 from pnp.words.translation import english_faults
-from pnp.words.typography import find_unpaired
+from pnp.words.typography import find_odd_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -78,7 +78,7 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
     notices: list[Problem] = []
     advice: list[Problem] = []
     for wider in reversed(chain(language)):
-        for path in _existing(roots, wider, f"{name}.po"):
+        for path in _find_files(roots, wider, f"{name}.po"):
             findings, _ = read_translation(path, wider, english)
             faults += findings.faults
             notices += findings.notices
@@ -115,13 +115,13 @@ def completeness_of_cells(
     wider = [name for name in (*chain(language), language) if name != tables.first]
     is_first = language in (tables.first, PSEUDO)
     ready = [key for key, text in cells.texts.items() if is_first or text.language in wider]
-    missing = [key for key in cells.texts if key not in ready]
+    rest = [key for key in cells.texts if key not in ready]
     return Completeness(
         language,
         tables.name,
         translated=tuple(ready),
-        fuzzy=tuple(key for key in missing if key in cells.fuzzy),
-        missing=tuple(key for key in missing if key not in cells.fuzzy),
+        fuzzy=tuple(key for key in rest if key in cells.fuzzy),
+        missing=tuple(key for key in rest if key not in cells.fuzzy),
         rulebook=any(name in rulebooks for name in (*wider, language)) if rulebooks else None,
         faults=tuple(dict.fromkeys(cells.faults)),
         notices=tuple(cells.notices),
@@ -133,17 +133,17 @@ def _is_made_of_english(language: str) -> bool:
     return language.partition("-")[0] in (SOURCE, PSEUDO)
 
 
-def _existing(roots: Sequence[Path], language: str, file: str) -> Iterator[Path]:
+def _find_files(roots: Sequence[Path], language: str, file: str) -> Iterator[Path]:
     paths = (root / language / file for root in roots)
     return (path for path in paths if path.exists())
 
 
 def _has_rulebook(roots: Sequence[Path], name: str, language: str) -> bool | None:
     file = f"{name}.rules.md"
-    if not any(_existing(roots, SOURCE, file)):
+    if not any(_find_files(roots, SOURCE, file)):
         return None
     languages = [SOURCE] if _is_made_of_english(language) else chain(language)
-    return any(any(_existing(roots, name, file)) for name in languages)
+    return any(any(_find_files(roots, name, file)) for name in languages)
 
 
 def _rulebook_advice(roots: Sequence[Path], name: str, language: str) -> Iterator[Problem]:
@@ -158,7 +158,7 @@ def _rulebook_advice(roots: Sequence[Path], name: str, language: str) -> Iterato
         return
     english = read_text(source)
     for translation in chain(language):
-        for path in _existing(roots, translation, file):
+        for path in _find_files(roots, translation, file):
             yield from unlike_numbers(english, read_text(path), translation, str(path))
 
 
@@ -169,7 +169,7 @@ def _advice(entries: Iterable[CatalogueEntry], language: str) -> Iterator[Proble
             fact = "the translation is identical to the English"
             yield Problem(fact, entry.place, "leave msgstr empty until it is translated")
         for form in entry.forms:
-            pair = find_unpaired(form, language)
+            pair = find_odd_mark(form, language)
             if pair:
                 fact = f"{pair[0]} and {pair[1]} are not paired"
                 yield Problem(fact, entry.place, "open questions and exclamations with a sign, too")

@@ -108,13 +108,13 @@ def _update(entry: PoEntry, old: PoEntry | None) -> PoEntry:
     """Return an entry with its previous translation, fuzzy if the English has changed."""
     if old is None or not old.is_translated:
         return replace(entry, comments=old.comments if old else ())
-    missing = len(entry.forms) - len(old.forms)
+    shortfall = len(entry.forms) - len(old.forms)
     has_changed = old.english != entry.english
     flags = {*old.flags, *([FUZZY] if has_changed else [])}
     previous = old.previous or (old.english if has_changed else ())
     return replace(
         entry,
-        forms=(*old.forms, *("",) * missing),
+        forms=(*old.forms, *("",) * shortfall),
         flags=tuple(sorted(flags)),
         comments=old.comments,
         previous=previous if FUZZY in flags else (),

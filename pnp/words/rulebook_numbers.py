@@ -83,11 +83,11 @@ def unlike_numbers(english: str, translation: str, language: str, name: str) -> 
     primary = language.partition("-")[0]
     for line, source, target in _pieces(english, translation):
         source_numbers, actual = _numbers_in(source, SOURCE), _numbers_in(target, primary)
-        missing, other = _unlike(source_numbers, actual, knows_words=primary in _NUMBER_WORDS)
-        missing += sorted(source_numbers.filled - actual.filled)
+        absent, other = _unlike(source_numbers, actual, knows_words=primary in _NUMBER_WORDS)
+        absent += sorted(source_numbers.filled - actual.filled)
         other += sorted(actual.filled - source_numbers.filled)
-        if missing or other:
-            yield Problem(_difference(missing, other), f"{name}, line {line}", _HINT)
+        if absent or other:
+            yield Problem(_difference(absent, other), f"{name}, line {line}", _HINT)
 
 
 def _unlike(
@@ -98,22 +98,22 @@ def _unlike(
     A missing number word is no mistake unless there is another number: the text may be worded
     differently.
     """
-    missing, other = numbers.every - actual.every, actual.every - numbers.every
-    if not (missing and other):
-        missing &= numbers.figures if knows_words else frozenset()
+    absent, other = numbers.every - actual.every, actual.every - numbers.every
+    if not (absent and other):
+        absent &= numbers.figures if knows_words else frozenset()
         other &= actual.figures
-    return sorted(missing, key=_by_size), sorted(other, key=_by_size)
+    return sorted(absent, key=_by_size), sorted(other, key=_by_size)
 
 
 def _by_size(number: str) -> tuple[int, str]:
     return len(number), number
 
 
-def _difference(missing: list[str], other: list[str]) -> str:
-    if not missing:
+def _difference(absent: list[str], other: list[str]) -> str:
+    if not absent:
         return f"the translation has {', '.join(other)} here, and the English does not"
     instead = f"has {', '.join(other)}" if other else "does not"
-    return f"the English has {', '.join(missing)} here, and the translation {instead}"
+    return f"the English has {', '.join(absent)} here, and the translation {instead}"
 
 
 def _numbers_in(text: str, language: str) -> _Numbers:

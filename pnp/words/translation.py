@@ -147,7 +147,7 @@ def _stray_brace(entry: CatalogueEntry) -> Problem:
     return Problem("the text has an invalid brace", entry.place, hint)
 
 
-def unknown_id(entry: CatalogueEntry, english: Catalogue) -> Problem:
+def no_such_id(entry: CatalogueEntry, english: Catalogue) -> Problem:
     """Return the problem of an entry whose id the English does not have."""
     near = nearest(entry.id, english.entries)
     hint = f"did you mean {near!r}?" if near else f"use an id of {english.path}"

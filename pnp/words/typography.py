@@ -112,7 +112,7 @@ def typeset(text: str, language: str) -> str:
     return text
 
 
-def grouping(language: str) -> tuple[int, str] | None:
+def digit_groups(language: str) -> tuple[int, str] | None:
     """Return the smallest number with grouped digits and the separator, or None for Babel's."""
     return _GROUPING.get(language.partition("-")[0])
 
@@ -124,7 +124,7 @@ def hour(number: int, language: str) -> int:
     return number
 
 
-def find_unpaired(text: str, language: str) -> tuple[str, str] | None:
+def find_odd_mark(text: str, language: str) -> tuple[str, str] | None:
     """Return the first pair of punctuation marks, such as ¿ and ?, that occur unequally often."""
     plain = _NO_SIGN.sub("", text)
     pairs = _PAIRS.get(language.partition("-")[0], ())

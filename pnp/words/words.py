@@ -18,7 +18,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest, raise_if_any
 from pnp.words import marks
 from pnp.words.pseudo import PSEUDO
-from pnp.words.typography import grouping, hour, typeset
+from pnp.words.typography import digit_groups, hour, typeset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -228,7 +228,7 @@ class Words:
         """Format a number for the language; a string is unchanged."""
         if isinstance(value, str):
             return value
-        first, separator = grouping(self.language) or (_FIRST_GROUPED, None)
+        first, separator = digit_groups(self.language) or (_FIRST_GROUPED, None)
         if isinstance(value, int) and abs(value) < first:
             return str(value)
         if isinstance(value, int) and separator:

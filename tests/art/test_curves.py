@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.kit.curves import bounds, ellipse, number, pairs, placed, points, smooth
+from pnp.art.kit.curves import bounds, ellipse, number, pairs, points, smooth, transform_shape
 from pnp.art.kit.hatch import common, hatch_lines
 from pnp.art.kit.palette import luminance
 from pnp.core.geometry import Affine
@@ -23,7 +23,7 @@ def test_a_smooth_curve_goes_through_its_points(through: list[tuple[float, float
 
 
 def test_an_open_curve_ends_where_its_points_end() -> None:
-    assert smooth([(0, 0), (5, 5), (9, 0)], closed=False).endswith("9 0")
+    assert smooth([(0, 0), (5, 5), (9, 0)], is_closed=False).endswith("9 0")
 
 
 @pytest.mark.parametrize(("value", "text"), [(1, "1"), (1.25, "1.2"), (-0.5, "-0.5"), (3.04, "3")])
@@ -32,7 +32,7 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 
 def test_a_shape_moves_with_all_its_points() -> None:
-    assert placed("M1 2L3 4Z", Affine.translation(10, -1)) == "M11 1L13 3Z"
+    assert transform_shape("M1 2L3 4Z", Affine.translation(10, -1)) == "M11 1L13 3Z"
 
 
 def test_an_ellipse_fills_its_box() -> None:

@@ -18,7 +18,7 @@ from pnp.art.kit.palette import INKS, Ink
 from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.core.painted import document_of
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.svg import draw
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.colour_vision import SIGHTS, simulate_sight
@@ -43,7 +43,7 @@ def painted(picture_id: str, ink: Ink, level: Level, width: int) -> Image.Image:
 
 @pytest.fixture(scope="module")
 def fonts() -> FontBook:
-    return load_bundled()
+    return load_fonts()
 
 
 def packed(picture_id: str, ink: Ink, level: Level, fonts: FontBook) -> int:

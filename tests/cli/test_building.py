@@ -109,7 +109,7 @@ def lay_out_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Made]
         monkeypatch.setattr(building, "count_processors", lambda: 1)  # others know no test
         monkeypatch.setattr(building, "resolve", lambda order: order)
         monkeypatch.setattr(building, "lay_out", lay_out)
-        monkeypatch.setattr(building, "titles_replaced", lambda *_: ())
+        monkeypatch.setattr(building, "titles_to_replace", lambda *_: ())
         monkeypatch.setattr(
             building, "write_together", lambda made, *_: [printed(each.game) for each in made]
         )

@@ -69,8 +69,8 @@ def test_only_a_named_pack_for_another_game_comes_to_a_refusal(
 ) -> None:
     call(*BEGIN)
     mine = [str(tmp_path / "mine")]
-    assert pack_folders("bucket", mine) == pack_folders("pond", mine, fitting=True) != ()
-    assert pack_folders("bucket", mine, fitting=True) == ()
+    assert pack_folders("bucket", mine) == pack_folders("pond", mine, must_fit=True) != ()
+    assert pack_folders("bucket", mine, must_fit=True) == ()
     monkeypatch.chdir(tmp_path / "mine")
     assert pack_folders("pond", None) == (tmp_path / "mine",)
     assert pack_folders("bucket", None) == ()

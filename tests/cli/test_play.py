@@ -60,10 +60,10 @@ def test_a_game_that_takes_a_while_says_that_it_is_played(
     told: list[tuple[object, ...]] = []
 
     @contextmanager
-    def waiting(*, quiet: bool) -> Iterator[Callable[..., None]]:
+    def show_progress(*, quiet: bool) -> Iterator[Callable[..., None]]:
         yield lambda *news: told.append((quiet, *news))
 
-    monkeypatch.setattr(playing, "waiting", waiting)
+    monkeypatch.setattr(playing, "show_progress", show_progress)
     call("play", "pond")
     call("play", "pond", "--json")
     assert told == [(False, "pond: playing", 0, 1), (True, "pond: playing", 0, 1)]

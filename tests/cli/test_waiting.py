@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 
 
 class Terminal(io.StringIO):
@@ -37,7 +37,7 @@ def until(stream: io.StringIO, word: str) -> None:
 
 def test_news_are_shown_once_a_moment_has_passed(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
-    with waiting(quiet=False, moment_s=0.0) as report:
+    with show_progress(quiet=False, moment_s=0.0) as report:
         report("sheets", 1, 3)
         until(terminal, "sheets")
         report("aid", 2, 3)
@@ -52,7 +52,7 @@ def test_the_bar_grows_step_by_step(monkeypatch: Patch) -> None:
 
     def bar(done: int) -> int:
         """How long the bar gets."""
-        with waiting(quiet=False, moment_s=0.0) as report:
+        with show_progress(quiet=False, moment_s=0.0) as report:
             report("cards", done, 4)
             until(terminal, f"{done}/4")
         shown = terminal.getvalue().count("━")
@@ -69,7 +69,7 @@ def test_the_cursor_comes_back_even_after_a_failure(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
 
     def work() -> None:
-        with waiting(quiet=False, moment_s=0.0) as report:
+        with show_progress(quiet=False, moment_s=0.0) as report:
             report("sheets", 0, 1)
             until(terminal, "sheets")
             raise KeyboardInterrupt
@@ -82,7 +82,7 @@ def test_the_cursor_comes_back_even_after_a_failure(monkeypatch: Patch) -> None:
 
 def test_what_is_done_in_a_moment_shows_nothing(monkeypatch: Patch) -> None:
     terminal = watched(monkeypatch)
-    with waiting(quiet=False, moment_s=60) as report:
+    with show_progress(quiet=False, moment_s=60) as report:
         report("sheets", 0, 1)
     assert terminal.getvalue() == ""
 
@@ -92,14 +92,14 @@ def test_nothing_is_shown_where_it_is_not_welcome(
     monkeypatch: Patch, *, quiet: bool, term: str
 ) -> None:
     terminal = watched(monkeypatch, term)
-    with waiting(quiet=quiet, moment_s=0.0) as report:
+    with show_progress(quiet=quiet, moment_s=0.0) as report:
         report("sheets", 0, 1)
         time.sleep(0.05)
     assert terminal.getvalue() == ""
 
 
 def test_nothing_is_shown_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
-    with waiting(quiet=False, moment_s=0.0) as report:
+    with show_progress(quiet=False, moment_s=0.0) as report:
         report("sheets", 0, 1)
         time.sleep(0.05)
     assert capsys.readouterr() == ("", "")
@@ -108,7 +108,7 @@ def test_nothing_is_shown_where_nobody_watches(capsys: pytest.CaptureFixture[str
 def test_where_there_is_no_terminal_a_line_is_written_now_and_then(monkeypatch: Patch) -> None:
     log = io.StringIO()
     monkeypatch.setattr(sys, "stderr", log)
-    with waiting(quiet=False, seldom_s=0.01) as report:
+    with show_progress(quiet=False, seldom_s=0.01) as report:
         report("pond: solving", 1, 1200)
         until(log, "solving")
     assert log.getvalue().splitlines()[0] == "pond: solving: 1 of 1,200"
@@ -118,8 +118,8 @@ def test_where_there_is_no_terminal_a_line_is_written_now_and_then(monkeypatch: 
 def test_what_is_quick_or_quiet_writes_nothing(monkeypatch: Patch) -> None:
     log = io.StringIO()
     monkeypatch.setattr(sys, "stderr", log)
-    with waiting(quiet=False) as report:
+    with show_progress(quiet=False) as report:
         report("sheets", 1, 3)
-    with waiting(quiet=True, seldom_s=0.0) as report:
+    with show_progress(quiet=True, seldom_s=0.0) as report:
         report("sheets", 1, 3)
     assert not log.getvalue()

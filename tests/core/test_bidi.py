@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from pnp.core.bidi import base_level, embedding_levels, holds_controls, holds_rtl, visual_order
+from pnp.core.bidi import base_level, bidi_levels, holds_controls, holds_rtl, visual_order
 
 LINES = some.text("ab אבשلم12٣,.:-+%()[]«»/'\u05b8", max_size=14)
 
@@ -45,9 +45,9 @@ def test_a_line_looks_as_the_standard_says(text: str, base: int, line: str) -> N
 def test_brackets_run_with_their_content_and_so_do_their_marks(pair: str) -> None:
     """A bracket beside a letter of the line's direction would run with the line (N0)."""
     opening, closing = pair
-    assert embedding_levels(f"א{opening}ב{closing}a", 0) == (1, 1, 1, 1, 0)
-    assert embedding_levels(f"א{opening}ב{closing}\u0300a", 0) == (1, 1, 1, 1, 1, 0)
-    assert embedding_levels(f"א{opening}ב{pair[0]}a", 0) == (1, 1, 1, 0, 0)
+    assert bidi_levels(f"א{opening}ב{closing}a", 0) == (1, 1, 1, 1, 0)
+    assert bidi_levels(f"א{opening}ב{closing}\u0300a", 0) == (1, 1, 1, 1, 1, 0)
+    assert bidi_levels(f"א{opening}ב{pair[0]}a", 0) == (1, 1, 1, 0, 0)
 
 
 @pytest.mark.parametrize(("text", "level"), [("", 0), ("12 !", 0), ("3 אב c", 1), ("c אב", 0)])
@@ -63,7 +63,7 @@ def test_every_letter_stands_once_on_its_line(text: str, base: int) -> None:
 
 @given(LINES, some.sampled_from((0, 1)))
 def test_levels_tell_letters_of_one_direction_from_those_of_the_other(text: str, base: int) -> None:
-    for letter, level in zip(text, embedding_levels(text, base), strict=True):
+    for letter, level in zip(text, bidi_levels(text, base), strict=True):
         assert base <= level <= base + 2
         assert letter not in "אבש" or level % 2 == 1
         assert letter not in "ab" or level % 2 == 0

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 OFFERING = """
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 
-__getattr__ = importing(__name__, {"thing": "inner"})
+__getattr__ = import_lazily(__name__, {"thing": "inner"})
 """
 
 

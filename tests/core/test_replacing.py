@@ -26,7 +26,7 @@ import pytest
 from pnp.core import locks
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_all, write_whole
-from pnp.core.replacing import interruption, replacing
+from pnp.core.replacing import interruption, stage_files
 from pnp.core.signals import StoppedLateError
 
 OLD: Final = {"a.pdf": b"old pdf", "a.json": b"old manifest"}
@@ -379,7 +379,7 @@ def test_a_journal_that_was_left_does_not_spoil_the_next(tmp_path: Path) -> None
     folder = tmp_path / "out"
     put_old(folder)
     (folder / ".ducks-pnp.journal").write_text(journal(never_pdf=(False, b"new")))
-    with replacing(folder, {"a.pdf": b"new pdf"}) as files:
+    with stage_files(folder, {"a.pdf": b"new pdf"}) as files:
         files.replace()
         written = (folder / ".ducks-pnp.journal").read_text()
         assert written == journal(a_pdf=(True, b"new pdf"))
@@ -397,7 +397,7 @@ def test_what_was_left_half_written_is_in_nobody_s_way(tmp_path: Path) -> None:
     for name in ("0.part", "0.old", "1.part"):
         (tmp_path / f".ducks-pnp.{name}").write_bytes(b"half")
     new = {"a.pdf": b"new", "b.pdf": b"newer"}
-    with replacing(tmp_path, new) as files:
+    with stage_files(tmp_path, new) as files:
         files.replace()
         files.commit()
     assert files_of(tmp_path) == new

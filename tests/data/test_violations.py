@@ -19,7 +19,7 @@ from pnp.data.schema import (
     Record,
     Sourced,
     Text,
-    ascending,
+    ascends,
     distinct,
     in_order,
 )
@@ -40,7 +40,7 @@ class Nest(Record):
 class Nests(Sourced):
     each: Annotated[tuple[Nest, ...], Meta(min_length=1, max_length=3)]
 
-    checks: ClassVar[Checks] = (distinct("each", "id"), ascending("each", "eggs"))
+    checks: ClassVar[Checks] = (distinct("each", "id"), ascends("each", "eggs"))
 
 
 class Pool(Record):
@@ -228,7 +228,7 @@ def test_every_pattern_of_a_table_is_told_in_words() -> None:
     patterns = {
         found
         for path in (ROOT / "pnp" / "games").glob("*/model.py")
-        for found in re.findall(r'matching\(r"([^"]+)"', path.read_text(encoding="utf-8"))
+        for found in re.findall(r'matches\(r"([^"]+)"', path.read_text(encoding="utf-8"))
     }
     assert patterns
     assert patterns <= violations._FORMS.keys()  # noqa: SLF001 -- the table that this is about

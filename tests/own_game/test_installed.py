@@ -11,7 +11,7 @@ import pytest
 import pnp
 from pnp.cli import main
 from pnp.core.errors import CallError
-from pnp.games.installed import folder_of_installed, game_packages
+from pnp.games.installed import folder_of_package, game_packages
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -49,7 +49,7 @@ def test_games_are_listed_and_none_is_imported(
 ) -> None:
     assert main(["games"]) == 0
     assert "puddle: installed, package puddle_game.inner" in capsys.readouterr().out
-    assert folder_of_installed("puddle") == site / "puddle_game" / "inner"
+    assert folder_of_package("puddle") == site / "puddle_game" / "inner"
     assert "puddle_game" not in sys.modules
 
 

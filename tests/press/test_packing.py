@@ -8,7 +8,7 @@ import pytest
 
 from pnp.core.bundle import Bundle
 from pnp.core.geometry import Affine
-from pnp.press.fonts import Font, FontBook, load_bundled
+from pnp.press.fonts import Font, FontBook, load_fonts
 from pnp.press.forms import (
     FontUse,
     Form,
@@ -46,7 +46,7 @@ class OtherFonts(FontBook):
     """A book that has another font by every name."""
 
     def find(self, *_: object) -> Font | None:
-        return load_bundled().find("Baloo 2", 800)
+        return load_fonts().find("Baloo 2", 800)
 
 
 class CountingBundle(Bundle):
@@ -79,7 +79,7 @@ def test_a_form_is_kept_once_however_many_others_show_it() -> None:
 
 @pytest.mark.parametrize("changed", [FontBook(()), OtherFonts(())], ids=["gone", "another"])
 def test_a_font_comes_back_if_it_is_still_the_same(changed: FontBook) -> None:
-    book, bundle = load_bundled(), Bundle()
+    book, bundle = load_fonts(), Bundle()
     font = book.find("Andika")
     assert font
     form = Form((0, 0, 9, 9), b"q Q", {"F": FontUse(font, ((1, "a"),))})

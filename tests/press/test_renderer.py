@@ -10,7 +10,7 @@ from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import PT_PER_MM, Rect, Size
 from pnp.press.faces import Face
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.renderer import Renderer, on_side, rect_on_side
 from pnp.press.sheets import Placement, Side
 
@@ -73,7 +73,7 @@ def test_a_page_tells_the_layer_and_the_words_of_a_face() -> None:
     word = '<text y="9" font-family="Andika">Duck</text>'
     card, marks = (Face(inside, CARD, svg.format(inside).encode()) for inside in (word, ""))
     side = Side(CARD, (Placement.whole("card", CARD), Placement.whole("marks", CARD, "Cut marks")))
-    renderer = Renderer(load_bundled, lambda _: b"")
+    renderer = Renderer(load_fonts, lambda _: b"")
     (page,) = renderer.pages([side], {"card": card, "marks": marks})
     assert [(placed.layer, placed.alt) for placed in page.placed] == [
         (None, "Duck"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.core.errors import CallError, Problem
-from pnp.printing.jobs import with_known_names
+from pnp.printing.jobs import with_table_names
 from pnp.printing.orders import CHOICES, Order, order_of
 from pnp.printing.prepress import icon_word
 from pnp.words.words import Words
@@ -26,7 +26,7 @@ def problems_of(options: dict[str, Any]) -> list[Problem]:
 
 def refused(**options: Any) -> list[Problem]:
     with pytest.raises(CallError) as caught:
-        with_known_names(Order("pond", **options), LANGUAGES)
+        with_table_names(Order("pond", **options), LANGUAGES)
     return list(caught.value.problems)
 
 
@@ -70,7 +70,7 @@ def test_all_options_that_are_wrong_are_told_at_once() -> None:
     ],
 )
 def test_a_name_is_found_however_it_is_typed(name: str, value: str) -> None:
-    order = with_known_names(Order("pond", **{name: f" {value.title()} "}), LANGUAGES)  # type: ignore[arg-type] -- as it is typed
+    order = with_table_names(Order("pond", **{name: f" {value.title()} "}), LANGUAGES)  # type: ignore[arg-type] -- as it is typed
     assert order == Order("pond", **{name: value})  # type: ignore[arg-type] -- one of the table's
 
 
@@ -101,7 +101,7 @@ def test_a_name_that_there_is_not_is_told_with_the_nearest(
     [("FR", "fr"), (" fr , en", "fr,en"), ("fr,FR", "fr"), ("de,de,en", "de,en")],
 )
 def test_one_language_or_two_are_found(typed: str, found: str) -> None:
-    assert with_known_names(Order("pond", language=typed), LANGUAGES).language == found
+    assert with_table_names(Order("pond", language=typed), LANGUAGES).language == found
 
 
 def test_no_more_than_two_languages_stand_on_a_card() -> None:

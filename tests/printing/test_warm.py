@@ -13,7 +13,7 @@ import pytest
 from pnp.core import bundle as bundles
 from pnp.core import resources
 from pnp.core.bundle import VARIABLE, Bundle
-from pnp.press.fonts.book import load_bundled
+from pnp.press.fonts.book import load_fonts
 from pnp.press.svg import draw
 from pnp.printing.artwork.library import PictureLibrary
 from pnp.printing.edition import lay_out
@@ -78,7 +78,7 @@ def test_another_font_makes_everything_anew(
 def test_a_picture_from_the_cache_is_drawn_as_when_it_was_painted() -> None:
     mate = '<image href="captain.mate.siren" width="9" height="9"/>'  # parts of it are stored once
     page = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{mate}</svg>'.encode()
-    bundle, fonts, forms = Bundle(), load_bundled(), []
+    bundle, fonts, forms = Bundle(), load_fonts(), []
     for _ in range(2):
         pictures: Any = PictureLibrary("full", bundle=bundle)  # none of them is a face
         forms.append(draw(page, "page", fonts, pictures).form)

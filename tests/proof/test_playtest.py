@@ -62,7 +62,7 @@ def test_each_setting_is_played_with_the_numbers_that_differ(
     game = open_game("bucket")
     played = Played(monkeypatch, changed=True)
     wrong = [Finding("warning", "unused", "it is wrong")] * is_wrong
-    monkeypatch.setattr(testing, "find_unused", lambda *_: wrong)
+    monkeypatch.setattr(testing, "find_idle_pieces", lambda *_: wrong)
     known = numbers(game.data)
     printed = {"sheet.rounds": known["sheet.rounds"] + 1, "dice.boss": known["dice.boss"]}
     steps: list[tuple[object, ...]] = []

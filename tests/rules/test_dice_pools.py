@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pnp.rules.dice_pools import FACES, NO_WORTH, NONE, Pools, best_kept
+from pnp.rules.dice_pools import FACES, NO_WORTH, NONE, Pools, best_within
 
 POOLS = Pools.up_to(6)
 
@@ -42,7 +42,7 @@ def test_the_best_dice_to_keep_are_the_best_of_all_smaller_pools_within() -> Non
     count = POOLS.first[dice + 1]
     kept = np.array([[chance.uniform(-9, 9) for _ in range(lanes)] for _ in range(count)])
     best = np.full_like(kept, np.nan)
-    best_kept(kept, best, np.array(POOLS.first), np.array(POOLS.less), dice)
+    best_within(kept, best, np.array(POOLS.first), np.array(POOLS.less), dice)
     smaller = range(POOLS.first[dice])
     for pool, members in enumerate(POOLS.members[:count]):
         within = [

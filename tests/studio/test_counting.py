@@ -22,9 +22,9 @@ from pnp.studio.counting import (
     CountOrder,
     changes_between,
     count,
+    numbers_in_play,
     policies_of,
     solve,
-    telling_numbers,
 )
 from pnp.studio.edits import NumberEdit
 from pnp.studio.session import Session, SessionRequest
@@ -42,7 +42,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_numbers_that_are_dials_are_those_the_rules_play_with() -> None:
-    dials = telling_numbers(open_game("pond"))
+    dials = numbers_in_play(open_game("pond"))
     assert {"rows.shoveler.one_roll", "ranks.novice.at_least", "days.6.dice"} <= set(dials)
     assert not {"credits.year", "length.minutes", "abilities.slots"} & set(dials)
 

@@ -14,7 +14,7 @@ from pnp.core.errors import CallError, MaterialError
 from pnp.studio import history as module
 from pnp.studio.history import History
 from pnp.studio.pack_folder import PackFolder
-from pnp.studio.views import FaceView, PartView, Spot, View, hold_parts, mark_broken
+from pnp.studio.views import FaceView, PartView, Spot, View, hold_parts, mark_faults
 
 NAMES = ("a.txt", "words/en/b.po", "words/fr/b.po")
 
@@ -200,8 +200,8 @@ def test_faces_are_broken_that_show_a_broken_thing_and_stay_so() -> None:
     lot = random.Random(27)  # noqa: S311 -- no secret
     for _ in range(40):
         view = a_view(lot)
-        assert mark_broken(view.parts, ()) is view.parts
-        marked = replace(view, parts=mark_broken(view.parts, {"hen", "rows.1"}))
+        assert mark_faults(view.parts, ()) is view.parts
+        marked = replace(view, parts=mark_faults(view.parts, {"hen", "rows.1"}))
         for face, before in zip(marked.faces, view.faces, strict=True):
             (spot,) = face.spots
             is_wrong = spot.ids == ("hen",) or spot.number == "rows.1"

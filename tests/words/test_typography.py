@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.words.typography import Aside, find_unpaired, hour, typeset
+from pnp.words.typography import Aside, find_odd_mark, hour, typeset
 
 
 def shown(text: str) -> str:
@@ -100,7 +100,7 @@ def test_spanish(written: str, set_: str) -> None:
 def test_signs_come_in_pairs_in_spanish(
     text: str, language: str, found: tuple[str, str] | None
 ) -> None:
-    assert find_unpaired(text, language) == found
+    assert find_odd_mark(text, language) == found
 
 
 @given(st.text())

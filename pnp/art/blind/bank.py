@@ -13,7 +13,7 @@ from typing import Final
 from pnp.art.blind.reeds import FOOT, WIDTH, paint_reeds
 from pnp.art.kit.curves import Point
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.strokes import taper
 
 _BOX: Final = f"M0 0L{WIDTH:g} 0L{WIDTH:g} {FOOT:g}L0 {FOOT:g}Z"
@@ -53,6 +53,6 @@ def _grass() -> Iterator[str]:
 
 
 def _places() -> Iterator[Point]:
-    chance = scattered(11)
+    chance = scatter(11)
     for _ in range(_TUFTS):
         yield WIDTH * next(chance), 55 + (FOOT - 55) * next(chance)

@@ -31,7 +31,7 @@ def paint(pen: InkPen, name: str) -> None:
     scene = BONUSES[name]
     with pen.inside(_FIELD):
         view = pen.finer(_FAR)
-        with view.moved(f"translate(0 {-_HIGHER:g})"):
+        with view.transform(f"translate(0 {-_HIGHER:g})"):
             paint_view(view, scene)
         stage(pen, scene.behind, _PAINTERS)
 

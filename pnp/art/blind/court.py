@@ -12,22 +12,22 @@ from typing import Final
 from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell, paint_sign
 from pnp.art.cover.backs import MIDDLE, centre, halves
 from pnp.art.kit.curves import ellipse
-from pnp.art.kit.letterpress import press, pressed
+from pnp.art.kit.letterpress import press, press_and_clip
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import Painter, Placing, stage
 from pnp.art.kit.strokes import wedge
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 
 _X, _Y = MIDDLE
-_FIELD: Final = rounded(_X - 26.5, _Y - 39, 53, 78, 8)
-_INSET: Final = rounded(_X - 25, _Y - 37.5, 50, 75, 6.6)
+_FIELD: Final = round_rect(_X - 26.5, _Y - 39, 53, 78, 8)
+_INSET: Final = round_rect(_X - 25, _Y - 37.5, 50, 75, 6.6)
 """The edge of the scenery, before which reeds and belt go on to the field's."""
 _UPPER: Final = centre("M-26.5 -39L26.5 -39L26.5 0L-26.5 0Z")
-_BELT: Final = rounded(_X - 28, _Y - 4.6, 56, 9.2, 0.1)
+_BELT: Final = round_rect(_X - 28, _Y - 4.6, 56, 9.2, 0.1)
 _STITCHES: Final = centre("M-27 -3.5L27 -3.5")
-_BUCKLE: Final = rounded(_X - 3.2, _Y - 5.6, 6.4, 11.2, 1.2)
-_HOLE: Final = rounded(_X - 1.5, _Y - 3.7, 3, 7.4, 0.6)
+_BUCKLE: Final = round_rect(_X - 3.2, _Y - 5.6, 6.4, 11.2, 1.2)
+_HOLE: Final = round_rect(_X - 1.5, _Y - 3.7, 3, 7.4, 0.6)
 _DAWN: Final = (_X, _Y - 12.0)
 _SUN: Final = ellipse(*_DAWN, 13)
 _BEAMS: Final = range(180, 361, 20)
@@ -78,8 +78,8 @@ _GLEAM: Final = centre(
     "M-16.6 -6L-16.6 -17C-16.6 -24 -12 -28 -7 -30C-11 -26.6 -14 -23 -14 -16L-14 -6Z"
 )
 _WALL: Final = centre("M15.6 0L15.6 -16C15.6 -23 12 -28 8 -31.4C14 -29 19 -25 19 -17L19 0Z")
-_STAND: Final = rounded(_X - 22, _Y - 3.4, 44, 6.8, 1.2)
-_PLATE: Final = rounded(_X - 6, _Y - 1.7, 12, 3.4, 0.8)
+_STAND: Final = round_rect(_X - 22, _Y - 3.4, 44, 6.8, 1.2)
+_PLATE: Final = round_rect(_X - 6, _Y - 1.7, 12, 3.4, 0.8)
 _HUNTER: Final = Placing(show="hunter", at=(_X - 18.6, _Y - 29.3), scale=0.312)
 _RIM: Final = ellipse(*MIDDLE, 27)
 _FACE: Final = ellipse(*MIDDLE, 22.6)
@@ -154,7 +154,7 @@ def _figures(pen: InkPen, name: str) -> None:
         _glass(pen)
     painters: Mapping[str, Painter] = {
         "hunter": lambda pen: paint_hunter(pen.denser(_OPEN), name, fine=True),
-        "wild": paint_named,
+        "wild": paint_by_name,
     }
     stage(pen, _FIGURES.get(name, (_HUNTER,)), painters, set_off=1.5)
     if name in HUNTERS:
@@ -164,7 +164,7 @@ def _figures(pen: InkPen, name: str) -> None:
 def _glass(pen: InkPen) -> None:
     """Draw a dome of glass, lit from the upper left."""
     press(pen, _KNOB, "brass", 0.8)
-    with pressed(pen, _DOME, "air_pale"):
+    with press_and_clip(pen, _DOME, "air_pale"):
         pen.fill(_NIMBUS, "sun_disc")
         if pen.ink == "low":
             pen.line(_NIMBUS, 0.3)
@@ -174,8 +174,8 @@ def _glass(pen: InkPen) -> None:
 
 def _stand(pen: InkPen) -> None:
     """Draw the board on which both glasses stand, with a plate for a name from either side."""
-    pen.outlined(_STAND, "bark")
-    pen.outlined(_PLATE, "brass", 0.6)
+    pen.fill_and_line(_STAND, "bark")
+    pen.fill_and_line(_PLATE, "brass", 0.6)
 
 
 def _belt_of_shells(pen: InkPen, name: str) -> None:
@@ -213,7 +213,7 @@ def _sunrise(pen: InkPen, paint: str) -> None:
     press(pen, _POOL, "air_blue", 0.5)
     if pen.ink != "low":
         pen.line(_SHINE, 0.5, "sun_disc")
-    stage(pen, (_CALLER,), {"wild": paint_named})
+    stage(pen, (_CALLER,), {"wild": paint_by_name})
 
 
 def _notches() -> Iterator[str]:

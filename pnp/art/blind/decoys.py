@@ -7,10 +7,10 @@ from typing import Final
 
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.engraved import engrave_form
-from pnp.art.kit.letterpress import press, pressed, shadow
+from pnp.art.kit.letterpress import press, press_and_clip, shadow
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import rounded
+from pnp.art.kit.shapes import round_rect
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.data.schema import Record
 
@@ -41,7 +41,7 @@ _HEAD_FORM: Final = (
     "M66 54C63 42 64 37 62 30C61 18 71 11 81 12M93 54C90 40 95 38 96 30C96 21 90 14 82 12"
 )
 """Edges of the carved form, the lit one first."""
-_KEEL: Final = rounded(34, 78, 44, 7, 2)
+_KEEL: Final = round_rect(34, 78, 44, 7, 2)
 
 
 def paint(pen: InkPen, name: str) -> None:
@@ -80,7 +80,7 @@ def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws i
     if fine:
         head = coat.head if black else "white"
         coat = Coat(body="white", head=head, breast="white", wing="white", eye=coat.eye)
-    with pressed(pen, BLOCK["body"], coat.body):
+    with press_and_clip(pen, BLOCK["body"], coat.body):
         if fine:
             engrave_form(pen, _BODY_FORM, "shade")
         pen.fill(BLOCK["breast"], coat.breast)
@@ -90,9 +90,9 @@ def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws i
         _wing(pen, coat.wing)
     if crest and not bust:
         press(pen, BLOCK[crest], coat.head, 0.8)
-    with pressed(pen, BLOCK[bill], "yellow", 0.9):
+    with press_and_clip(pen, BLOCK[bill], "yellow", 0.9):
         pen.line("M90 32C98 33 106 33 114 31", 0.4)
-    with pressed(pen, BLOCK["head"], coat.head):
+    with press_and_clip(pen, BLOCK["head"], coat.head):
         if fine and not black:
             engrave_form(pen, _HEAD_FORM, "shade")
         else:
@@ -105,7 +105,7 @@ def paint_block(  # noqa: PLR0913 -- what a decoy wears, and how low ink draws i
 
 
 def _wing(pen: InkPen, paint: str) -> None:
-    with pressed(pen, BLOCK["wing"], paint, 0.7):
+    with press_and_clip(pen, BLOCK["wing"], paint, 0.7):
         pen.line("M36 59C46 56 58 56 66 59M40 64C48 62 56 62 62 64", 0.35)
 
 

@@ -14,12 +14,12 @@ from typing import Final
 from pnp.art.blind.decoys import paint_decoy
 from pnp.art.blind.shells import paint_hunter
 from pnp.art.kit.curves import ellipse
-from pnp.art.kit.letterpress import press, pressed
+from pnp.art.kit.letterpress import press, press_and_clip
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
 from pnp.art.kit.strokes import wedge
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 
 _HUNT: Final = "M-42 -49L158 -49L158 101L-42 101Z"
 """A scene of actions. Its card shows x = -36 to 152, with a badge over the corner above y = 2 and
@@ -73,7 +73,7 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "blind":
         _banner(pen)
         return
-    with pen.moved("translate(42 49)"):
+    with pen.transform("translate(42 49)"):
         _scene(pen, SCENES[f"hunt.{name}"])
 
 
@@ -140,7 +140,7 @@ def _banner(pen: InkPen) -> None:
             pen.stroke(_wide_rays())
         _water(pen, _WIDE_FAR, _WIDE_LAKE)
         for left in (36, 212):
-            with pen.moved(f"translate({left} 0)"):
+            with pen.transform(f"translate({left} 0)"):
                 _glitter(pen)
         press(pen, _WIDE_BANK, "olive", 0.6)
         stage(pen, SCENES["scene.blind"].before, _PAINTERS)
@@ -152,7 +152,7 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
         pen.fill(_EDGE, "brass")
         pen.line(_EDGE, 2)
     pen.stroke("".join(_notches()), "outline")
-    with pressed(pen, _DAWN, "dawn_pink", 0.9):
+    with press_and_clip(pen, _DAWN, "dawn_pink", 0.9):
         pen.fill(_HALO, "air_peach")
         if pen.ink != "low":
             pen.line(_HALO, 0.3, "air_peach")
@@ -162,7 +162,7 @@ def paint_start(pen: InkPen, _name: str = "") -> None:
         press(pen, _POOL, "marsh_blue_soft", 0.4)
         pen.line(_SHINE, 0.5, "sun_disc" if pen.ink != "low" else "outline")
     with pen.inside(_DAWN, _RIGHT):
-        stage(pen, SCENES["blind.start"].before, {"wild": paint_named}, set_off=_OFF_HILLS)
+        stage(pen, SCENES["blind.start"].before, {"wild": paint_by_name}, set_off=_OFF_HILLS)
 
 
 def _notches() -> Iterator[str]:
@@ -180,9 +180,9 @@ def _beams(pen: InkPen) -> Iterator[str]:
 
 def _wild(pen: InkPen, name: str) -> None:
     """Draw a wild bird with its feathers."""
-    feathered = copy(pen)
-    feathered.level, feathered.spread = "card", _REDUCED
-    paint_named(feathered, name)
+    small_pen = copy(pen)
+    small_pen.level, small_pen.spread = "card", _REDUCED
+    paint_by_name(small_pen, name)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {

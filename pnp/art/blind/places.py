@@ -13,7 +13,7 @@ from pnp.art.blind.reeds import WIDTH
 from pnp.art.blind.skylines import SkyTone, sky_lines
 from pnp.art.kit.curves import Point, ellipse, pair, polygon
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import Placing, stage
 from pnp.art.kit.strokes import taper, wedge
@@ -118,7 +118,7 @@ def _sky(pen: InkPen, place: DuckPlace) -> None:
 def _sun(pen: InkPen, place: DuckPlace, sky: PlaceLight) -> None:
     x, y = place.sun
     if pen.ink == "low":
-        pen.edged(ellipse(x, y, place.radius), "paper", 0.2)
+        pen.fill_and_edge(ellipse(x, y, place.radius), "paper", 0.2)
         pen.stroke("".join(_beams(place.sun, place.radius)))
         return
     for k, part in ((1.9, 0.3), (1.4, 0.6)):
@@ -144,7 +144,7 @@ def _land(pen: InkPen, place: DuckPlace) -> None:
 
 def _ripples(light: float) -> Iterator[str]:
     """Yield level strokes of still water, longer towards its foot, beside the sun's path."""
-    chance = scattered(17)
+    chance = scatter(17)
     for k in range(_RIPPLES):
         y = _HORIZON + 1 + (SURFACE + 12 - _HORIZON) * (k + next(chance)) / _RIPPLES
         x, half = WIDTH * next(chance), 2 + 4 * next(chance)

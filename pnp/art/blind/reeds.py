@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.kit.curves import ellipse, pair
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 
 WIDTH: Final = 69.0
 """The width of a card with its bleed, in millimetres."""
@@ -26,7 +26,7 @@ def paint_reeds(pen: InkPen, dim: float) -> None:
         blade = _blade(x, height, lean)
         if pen.ink == "low":
             if k % _SPARSE == 0:
-                pen.edged(blade, "paper", _EDGE)
+                pen.fill_and_edge(blade, "paper", _EDGE)
         else:
             pen.mix(blade, "olive_deep" if k % 3 else "olive", "air_dark", dim * 0.9)
         if k % 4 == 0:
@@ -45,7 +45,7 @@ def _blade(x: float, height: float, lean: float) -> str:
 def _cattail(pen: InkPen, x: float, y: float, dim: float) -> None:
     head = ellipse(x, y, 1.0, 3.3)
     if pen.ink == "low":
-        pen.outlined(head, "paper", 0.4)
+        pen.fill_and_line(head, "paper", 0.4)
         pen.engrave(head, "shadow_deep")
     else:
         pen.mix(head, "bark", "air_dark", dim)
@@ -53,7 +53,7 @@ def _cattail(pen: InkPen, x: float, y: float, dim: float) -> None:
 
 def _reeds() -> Iterator[tuple[float, float, float]]:
     """Yield foot, height and lean of each blade."""
-    chance = scattered(3)
+    chance = scatter(3)
     for k in range(_BLADES + 1):
         x = -1 + (WIDTH + 2) * k / _BLADES
         rise = (abs(x - WIDTH / 2) / (WIDTH / 2)) ** 2.2

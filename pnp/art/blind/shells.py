@@ -11,17 +11,17 @@ from typing import Final
 from pnp.art.blind.decoys import Coat, paint_block
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
-from pnp.art.kit.curves import ellipse, placed, polygon
+from pnp.art.kit.curves import ellipse, polygon, transform_shape
 from pnp.art.kit.engraved import engrave_form
 from pnp.art.kit.hatch import Box
-from pnp.art.kit.letterpress import press, pressed, shadow
+from pnp.art.kit.letterpress import press, press_and_clip, shadow
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.scatter import scatter
+from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import SCENES, Painter, Placing, stage
 from pnp.art.kit.strokes import taper
 from pnp.art.kit.tables import RowFile
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
@@ -29,7 +29,7 @@ _HULL: Final = "M-12 16L-11 10C-6 7 6 7 11 10L12 16L12 62L-12 62Z"
 _CRIMP: Final = "M-11.5 15L-9 10M-4 15L-3 8.5M4 15L3 8.5M11.5 15L9 10M-12 16C-6 19 6 19 12 16"
 _RIBS: Final = "M-7.5 21L-7.5 60M7.5 21L7.5 60"
 _HEAD: Final = "M-12.5 58L12.5 58L12.5 79L-12.5 79Z"
-_RIM: Final = rounded(-15, 77, 30, 7.5, 2.5)
+_RIM: Final = round_rect(-15, 77, 30, 7.5, 2.5)
 _SHADE: Final = "M3 0L20 0L20 90L3 90Z"
 _TUBE: Final = "M-4 8L-4 82M12.4 8L12.4 82"
 _GLINT: Final = "M-10 60L-7 60L-7 78L-10 78Z"
@@ -109,23 +109,23 @@ def paint(pen: InkPen, name: str) -> None:
         "blank": lambda pen: _fan(pen, hunter, "0"),
         "hunter": lambda pen: paint_hunter(pen, colour, fine=True),
         "hat": lambda pen: stage(pen, [Placing(show=f"hunter.hat.{colour}", at=(0, 0))]),
-        "wild": paint_named,
+        "wild": paint_by_name,
     }
-    with pen.moved(_SHOTS):
+    with pen.transform(_SHOTS):
         stage(pen, SCENES[f"shots.{shots}"].before, painters, set_off=_SET_OFF)
 
 
 def paint_shells(pen: InkPen, name: str) -> None:
     """Draw a player's shots, `olive.3`, for a small size: the shells alone, larger in their box."""
     colour, _, shots = name.partition(".")
-    with pen.moved(f"translate(0 {-_ABOVE:g})"):
+    with pen.transform(f"translate(0 {-_ABOVE:g})"):
         _fan(pen, HUNTERS[colour], shots)
 
 
 def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
     """Draw one shell per shot; for none, a blank with its flower."""
     for x, tilt in _PLACES[shots]:
-        with pen.moved(f"translate({x:g} 20) rotate({tilt:g} 0 85)"):
+        with pen.transform(f"translate({x:g} 20) rotate({tilt:g} 0 85)"):
             if shots == "0":
                 _daisy(pen)
             with pen.apart():
@@ -147,7 +147,7 @@ def _flash(pen: InkPen, hunter: Hunter) -> None:
 
 def _star(far: float, seed: int) -> str:
     """Return a star of long and short rays."""
-    reach = (part for part in scattered(seed))
+    reach = (part for part in scatter(seed))
     return polygon(
         on_circle(_MIDDLE, far * (0.62 if k % 2 else 0.86 + 0.14 * next(reach)), 15 * k)
         for k in range(24)
@@ -156,13 +156,13 @@ def _star(far: float, seed: int) -> str:
 
 def paint_shell(pen: InkPen, hunter: Hunter) -> None:
     """Draw a shell upright, its middle at x = 0, from y = 7 to 85."""
-    with pressed(pen, _HULL, hunter.paint):
+    with press_and_clip(pen, _HULL, hunter.paint):
         _shade(pen, hunter.paint, "shadow_upright")
         _pattern(pen, hunter, _FIELD, _GAP)
         if pen.ink != "low":
             pen.line(_RIBS, 0.3)
         pen.line(_CRIMP, 0.4)
-    with pressed(pen, _HEAD, "brass"):
+    with press_and_clip(pen, _HEAD, "brass"):
         _shade(pen, "brass", "shadow_deep")
         pen.tone(_GLINT, "brass", "light")
     press(pen, _RIM, "brass", 0.9)
@@ -190,8 +190,10 @@ def paint_sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: flo
     """Draw a player's sign on a disc."""
     sign = radius * (0.84 if pen.ink == "low" else 1)
     middle = Affine.translation(*at) @ Affine.scaling(sign / 78)
-    shape = placed(BADGES[hunter.sign], middle @ Affine.translation(-50, -_HEARTS[hunter.sign]))
-    with pressed(pen, ellipse(*at, radius), "manila", 0.7):
+    shape = transform_shape(
+        BADGES[hunter.sign], middle @ Affine.translation(-50, -_HEARTS[hunter.sign])
+    )
+    with press_and_clip(pen, ellipse(*at, radius), "manila", 0.7):
         pen.fill(shape, "outline")
 
 
@@ -209,7 +211,7 @@ def _daisy(pen: InkPen) -> None:
     pen.line(_STALK, 2.0 if pen.ink == "low" else 0.9, "foliage")
     for turn in range(0, 360, 60):
         press(pen, ellipse(*on_circle(_BLOOM, 7.5, turn), 4.2), "white", 0.3)
-    pen.outlined(ellipse(*_BLOOM, 4.6), "primary_yellow", 0.5)
+    pen.fill_and_line(ellipse(*_BLOOM, 4.6), "primary_yellow", 0.5)
     if pen.ink == "low":
         pen.dot(*_BLOOM, 4.2)
         pen.dot(_BLOOM[0] - 1.2, _BLOOM[1] - 1.2, 0.9, "paper")
@@ -230,7 +232,7 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         if pen.ink == "low":
             pen.line(_EDGE, 3.2)
     press(pen, _INNER, "sun_disc", 0.8)
-    bust = pen.moved(_BUST, pen.unit / _LARGER)
+    bust = pen.transform(_BUST, pen.unit / _LARGER)
     low = pen.ink == "low"
     with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.figure(0), bust:
         own = pen.denser(_OPEN) if low else pen.bolder(_BOLDER)

@@ -59,7 +59,7 @@ def sky_lines(tone: SkyTone, sun: Point, horizon: float, gap: float = _GAP) -> s
         return there * (1 - 2 ** -((math.dist(at, sun) / tone.glow) ** 2))
 
     levels = (gap * (k + 0.5) for k in range(round(horizon / gap)))
-    return _engraved(([_parted(at, sun) for at in _level(y)] for y in levels), dark)
+    return _engrave(([_deflect(at, sun) for at in _level(y)] for y in levels), dark)
 
 
 def water_lines(dim: float, light: float, shore: float, foot: float) -> str:
@@ -77,10 +77,10 @@ def water_lines(dim: float, light: float, shore: float, foot: float) -> str:
         swell = 0.5 + 0.5 * math.sin(0.33 * at[0] + 2.4 * at[1])
         return path * swell * (0.36 + 0.2 * dim)
 
-    return _engraved(map(_level, _receding(shore, foot)), dark)
+    return _engrave(map(_level, _recede(shore, foot)), dark)
 
 
-def _receding(shore: float, foot: float) -> Iterator[float]:
+def _recede(shore: float, foot: float) -> Iterator[float]:
     y, gap = shore + 0.9, 0.9
     while y < foot:
         yield y
@@ -94,14 +94,14 @@ def _level(y: float) -> list[Point]:
     return [(x, y - 0.7 * math.sin(math.tau * x / _RIGHT)) for x in across]
 
 
-def _parted(at: Point, sun: Point) -> Point:
+def _deflect(at: Point, sun: Point) -> Point:
     """Return a point of a line deflected around the sun, like a stream."""
     x, y = at[0] - sun[0], at[1] - sun[1]
     away = math.copysign(math.hypot(y / 2, _DISC / (1 + (x / _WIDTH) ** 2)) - abs(y / 2), y)
     return at[0], at[1] + away
 
 
-def _engraved(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
+def _engrave(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
     finest = cycle(_FINEST)
     return "".join(
         stroke
@@ -112,17 +112,17 @@ def _engraved(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
 
 def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[str]:
     """Yield a line where it is wider than `least`, each stretch as a shape."""
-    inked = [(at, _WIDEST * dark(at)) for at in line]
-    for wide_enough, stretch in groupby(_with_ends(inked, least), lambda point: point[1] >= least):
+    points = [(at, _WIDEST * dark(at)) for at in line]
+    for wide_enough, stretch in groupby(_with_ends(points, least), lambda point: point[1] >= least):
         places = list(stretch)
         if wide_enough and math.dist(places[0][0], places[-1][0]) >= _MIN_LENGTH:
             yield _ribbon(places, least)
 
 
-def _with_ends(inked: Sequence[Inked], least: float) -> Iterator[Inked]:
+def _with_ends(points: Sequence[Inked], least: float) -> Iterator[Inked]:
     """Yield the points of a line, and intermediate ones at which it has the width `least`."""
-    yield inked[0]
-    for (behind, before), (ahead, after) in pairwise(inked):
+    yield points[0]
+    for (behind, before), (ahead, after) in pairwise(points):
         if (before - least) * (after - least) < 0:
             yield between(behind, ahead, (least - before) / (after - before)), least
         yield ahead, after

@@ -12,10 +12,10 @@ from typing import Final
 
 from pnp.art.blind.reeds import FOOT, WIDTH, paint_reeds
 from pnp.art.blind.skylines import SkyTone, sky_lines, water_lines
-from pnp.art.kit.curves import Point, ellipse, pair, placed
-from pnp.art.kit.letterpress import pressed
+from pnp.art.kit.curves import Point, ellipse, pair, transform_shape
+from pnp.art.kit.letterpress import press_and_clip
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.shapes import EMBLEM, on_circle, star
 from pnp.art.kit.strokes import taper
 from pnp.art.kit.tables import RowFile, ShapeFile
@@ -121,17 +121,17 @@ def paint_hour(pen: InkPen, name: str) -> None:
     """Draw a time of day as a round place: its sky, the sun, and a bank for a number."""
     light = LIGHTS[name]
     at = (50 + 0.95 * (light.sun[0] - WIDTH / 2), 15 + 1.1 * (light.sun[1] - _NOON))
-    with pressed(pen, _PLACE, light.low):
+    with press_and_clip(pen, _PLACE, light.low):
         pen.mix("M0 0L100 0L100 30C60 24 40 36 0 30Z", light.low, light.top, 0.5)
         if pen.ink != "low":
             pen.mix(ellipse(*at, 21), light.low, "sun_disc", 0.5)
-        pen.outlined(ellipse(*at, 14), "sun_disc", 1.2 if pen.ink == "low" else 0.5)
+        pen.fill_and_line(ellipse(*at, 14), "sun_disc", 1.2 if pen.ink == "low" else 0.5)
         if pen.ink == "low":
             rays = (
                 taper(on_circle(at, 18, a), on_circle(at, 27, a), 2.6) for a in range(0, 360, 24)
             )
             pen.stroke("".join(rays))
-        pen.outlined(_FOREGROUND, "manila", 0.5)
+        pen.fill_and_line(_FOREGROUND, "manila", 0.5)
 
 
 def _sky(pen: InkPen, light: Light) -> None:
@@ -142,7 +142,9 @@ def _sky(pen: InkPen, light: Light) -> None:
     _clouds(pen, light)
     right, down = light.flock
     for x, y in _FLIGHT:
-        bird = placed(MARSH["bird"], Affine.translation(x + right, y + down) @ Affine.scaling(0.62))
+        bird = transform_shape(
+            MARSH["bird"], Affine.translation(x + right, y + down) @ Affine.scaling(0.62)
+        )
         pen.stroke(bird)
 
 
@@ -169,15 +171,15 @@ def _night(pen: InkPen, light: Light) -> None:
             continue
         if pen.ink == "low":
             pen.fill(ellipse(*at, 1.5), "paper")
-            pen.outlined(star(at, 1.4, 4, 0.36), "paper", 0.25)
+            pen.fill_and_line(star(at, 1.4, 4, 0.36), "paper", 0.25)
         else:
             pen.dot(*at, 0.34, "white")
     if light.moon:
-        pen.outlined(MARSH["moon"], "manila", 0.3)
+        pen.fill_and_line(MARSH["moon"], "manila", 0.3)
 
 
 def _stars(count: int) -> Iterator[Point]:
-    chance = scattered(7)
+    chance = scatter(7)
     for _ in range(count):
         yield 3 + 63 * next(chance), 3 + 34 * next(chance)
 
@@ -208,18 +210,18 @@ def _clouds(pen: InkPen, light: Light) -> None:
         return
     for x, y, size in ((8, 10, 0.9), (44, 33, 0.7), (30, 40, 0.5)):
         by = Affine.translation((x + light.clouds) % 80 - 12, y) @ Affine.scaling(size)
-        pen.ground(placed(MARSH["cloud"], by), "white")
+        pen.ground(transform_shape(MARSH["cloud"], by), "white")
         if pen.ink == "low":
-            pen.line(placed(MARSH["cloud"], by), 0.5)
+            pen.line(transform_shape(MARSH["cloud"], by), 0.5)
 
 
 def _land(pen: InkPen, light: Light) -> None:
-    _shaded(pen, MARSH["far"], "sedge", light, 0.45)
-    _shaded(pen, MARSH["trees"], "olive", light, 0.2)
-    _shaded(pen, MARSH["wood"], "olive", light, 0.12)
+    _draw_land(pen, MARSH["far"], "sedge", light, 0.45)
+    _draw_land(pen, MARSH["trees"], "olive", light, 0.2)
+    _draw_land(pen, MARSH["wood"], "olive", light, 0.12)
 
 
-def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> None:
+def _draw_land(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> None:
     """Draw land: hazed by the sky behind it, or darkened towards the sky overhead."""
     if pen.ink == "low":
         pen.ground(shape, paint)
@@ -270,11 +272,11 @@ def _glitter(pen: InkPen, light: Light) -> None:
 def _decoys(pen: InkPen, light: Light) -> None:
     for x, y, across, size in ((22, 66, 0.24, 0.24), (38, 70, -0.3, 0.3), (50, 63.5, -0.17, 0.17)):
         by = Affine.translation(x, y) @ Affine(a=across, d=size)
-        block = placed(EMBLEM, by @ Affine.translation(-52, -44))
+        block = transform_shape(EMBLEM, by @ Affine.translation(-52, -44))
         if pen.ink == "low":
             if not light.moon:
                 pen.stroke(_cast(light, x, y + 6.5 * size))
-            pen.outlined(block, "paper", 0.5)
+            pen.fill_and_line(block, "paper", 0.5)
             pen.engrave(block, "shadow_deep" if light.dim > _DUSKY else "shadow")
         else:
             pen.mix(block, "bark", "air_dark", light.dim)
@@ -293,5 +295,5 @@ def _cast(light: Light, x: float, y: float) -> str:
 
 def _near(pen: InkPen, light: Light) -> None:
     """Draw the bank and its reeds, which are nearest and thus darkest."""
-    _shaded(pen, MARSH["bank"], "olive_deep", light, 0.0)
+    _draw_land(pen, MARSH["bank"], "olive_deep", light, 0.0)
     paint_reeds(pen, light.dim)

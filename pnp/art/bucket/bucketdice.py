@@ -13,14 +13,14 @@ from pnp.art.bucket.hands import HANDS
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import rounded, star
+from pnp.art.kit.shapes import round_rect, star
 from pnp.art.pond.dice import PIPS
 
 _WILD: Final = "w"
 _STEP: Final = 100.0
 """From die to die, in a hand's units."""
-_FACE: Final = rounded(7, 7, 86, 86, 19)
-_LIT: Final = rounded(7, 7, 80, 80, 19)
+_FACE: Final = round_rect(7, 7, 86, 86, 19)
+_LIT: Final = round_rect(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
 _IN_HAND: Final = "translate(4.5 4.5) scale(.91)"
 """The transforms of a die on its tray, and of a kicker beside it."""
@@ -51,10 +51,12 @@ def _hand(pen: InkPen, groups: tuple[str, ...]) -> None:
 def _group(pen: InkPen, group: str, left: float) -> None:
     """Draw dice that count together on their tray, or a kicker."""
     if len(group) > 1:
-        tray = rounded(left + 4.5, 4.5, len(group) * _STEP - 9, 91, 19)
-        pen.outlined(tray, "white" if pen.ink == "low" else "primary_yellow", _TRAY_EDGE[pen.ink])
+        tray = round_rect(left + 4.5, 4.5, len(group) * _STEP - 9, 91, 19)
+        pen.fill_and_line(
+            tray, "white" if pen.ink == "low" else "primary_yellow", _TRAY_EDGE[pen.ink]
+        )
     for k, face in enumerate(group):
-        with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_IN_HAND):
+        with pen.transform(f"translate({left + _STEP * k:g} 0)"), pen.transform(_IN_HAND):
             paint_white(pen, face, _IN_HAND_EDGE)
 
 
@@ -71,7 +73,7 @@ def _wild(pen: InkPen, edge: float = 1.35) -> None:
     """Draw a 2 on a star: in the bucket it may be any number."""
     _cube(pen, "cream", edge)
     # its grey vanishes on the grey of a tray
-    pen.outlined(_STAR, "outline" if pen.ink == "grey" else "primary_red", 0.5)
+    pen.fill_and_line(_STAR, "outline" if pen.ink == "grey" else "primary_red", 0.5)
     _pips(pen, "2")
 
 

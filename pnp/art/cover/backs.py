@@ -13,10 +13,10 @@ from typing import Final
 from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import ANGLES, CROSSED, lines, weight
 from pnp.art.cover.rubber import DUCK
-from pnp.art.kit.curves import placed
+from pnp.art.kit.curves import transform_shape
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import rounded
+from pnp.art.kit.shapes import round_rect
 from pnp.core.geometry import Affine
 
 FIELD: Final = "M0 0L69.0 0L69.0 94.0L0 94.0Z"
@@ -40,10 +40,10 @@ _HAIR: Final = 0.1
 _CLEAR: Final[Box] = (-24.0, -38.0, 24.0, 38.0)
 """The middle of the field, beyond which no stripe runs along an edge in low ink: a printer's drift
 would show beside it."""
-_WINDOW: Final = rounded(_X - 16.8, _Y - 25.5, 33.6, 51, 14.6)
+_WINDOW: Final = round_rect(_X - 16.8, _Y - 25.5, 33.6, 51, 14.6)
 _ROOM: Final[Box] = (-17.0, -26.0, 17.0, 26.0)
 """The window, from its middle."""
-_PORTRAIT: Final = rounded(_X - 13.6, _Y - 22.3, 27.2, 44.6, 11.4)
+_PORTRAIT: Final = round_rect(_X - 13.6, _Y - 22.3, 27.2, 44.6, 11.4)
 """The clear paper in it in low ink, of which the family's hatch is the frame."""
 _TONE: Final = 1.2
 """The gap between the lines of that frame."""
@@ -57,7 +57,7 @@ _WAVES: Final = "".join(
 )
 _WATER: Final = (
     f"M{_X - 18} {_Y - 3.2}{_WAVES}L{_X + 18} {_Y + 3.2}"
-    + placed(_WAVES, Affine.translation(2 * _X, 2 * _Y) @ Affine.scaling(-1))
+    + transform_shape(_WAVES, Affine.translation(2 * _X, 2 * _Y) @ Affine.scaling(-1))
     + "Z"
 )
 """A band of water across the window's middle, the same from above and below."""
@@ -90,9 +90,9 @@ def paint(pen: InkPen, name: str) -> None:
 
 def _paint_field(pen: InkPen, colour: str, pattern: str) -> None:
     low = pen.ink == "low"
-    spread = 1.0 if not low else _SPREAD if pattern == "dots" else _THINNED
-    hatch = _stripes(pattern, _GAP * spread) if low else lines(pattern, _ALL, _GAP)
-    field = placed(hatch, Affine.translation(_X, _Y))
+    wider = 1.0 if not low else _SPREAD if pattern == "dots" else _THINNED
+    hatch = _stripes(pattern, _GAP * wider) if low else lines(pattern, _ALL, _GAP)
+    field = transform_shape(hatch, Affine.translation(_X, _Y))
     with pen.inside(FIELD):
         ground(pen, f"{colour}_faint")
         if low:
@@ -119,13 +119,13 @@ def _fine(pen: InkPen, field: str, pattern: str) -> None:
 def _tone(pen: InkPen, pattern: str) -> None:
     """Draw the family's hatch around the large ducks in low ink, close and fine."""
     gap = _TONE if len(ANGLES[pattern]) == 1 else _WIDER * _TONE
-    close = placed(lines(pattern, _ROOM, gap), Affine.translation(_X, _Y))
+    close = transform_shape(lines(pattern, _ROOM, gap), Affine.translation(_X, _Y))
     with pen.inside(_WINDOW):
         if pattern == "dots":
             pen.line(close, weight(pattern, _SPECKS * gap, pen.unit, 1))
         else:
             pen.hairline(close, "outline", _HAIR)
-    pen.outlined(_PORTRAIT, "foam", 0.6)
+    pen.fill_and_line(_PORTRAIT, "foam", 0.6)
 
 
 def _stripes(pattern: str, gap: float) -> str:
@@ -144,20 +144,20 @@ def _paint_water(pen: InkPen) -> None:
     """Draw the band of water between the ducks, and the window's edge over it."""
     low = pen.ink == "low"
     with pen.inside(_WINDOW):
-        pen.outlined(_WATER, "water", 1.2 if low else 0.6)
+        pen.fill_and_line(_WATER, "water", 1.2 if low else 0.6)
     pen.line(_RIPPLES, 1.5 if low else 0.6, "water_deep")
     pen.line(_WINDOW, _FRAME if low else 1.2)
 
 
 def centre(shape: str) -> str:
     """Return a shape moved so that its origin lies in the middle of a back."""
-    return placed(shape, Affine.translation(*MIDDLE))
+    return transform_shape(shape, Affine.translation(*MIDDLE))
 
 
 def halves(pen: InkPen) -> Iterator[None]:
     """Draw the block's shapes twice: upright, and upside down in the other half."""
     for turn in _TURNS:
-        with pen.moved(turn, apart=True):
+        with pen.transform(turn, apart=True):
             yield
 
 
@@ -170,7 +170,7 @@ def ground(pen: InkPen, paint: str) -> None:
 def _swimmers(pen: InkPen, paint: str) -> None:
     low = pen.ink == "low"
     for x, y in _SWIMMERS:
-        with pen.moved(f"translate({x:.1f} {y}) scale({_SMALL}) translate(-58 -70)"):
+        with pen.transform(f"translate({x:.1f} {y}) scale({_SMALL}) translate(-58 -70)"):
             if low:
                 pen.halo(DUCK["far"], _AROUND)
                 pen.contour(DUCK["far"], weight=20)

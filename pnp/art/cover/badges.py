@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import ANGLES, lines, weight
-from pnp.art.kit.curves import placed
+from pnp.art.kit.curves import transform_shape
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.tables import ShapeFile
 from pnp.core.geometry import Affine
@@ -64,4 +64,4 @@ def _stamp(pen: InkPen, pattern: str, shape: str) -> None:
 def _smaller(badge: str) -> str:
     x, y = _WAIST.get(badge, _MIDDLE)
     by = Affine.translation(x, y) @ Affine.scaling(_INNER) @ Affine.translation(-x, -y)
-    return placed(BADGES[badge], by)
+    return transform_shape(BADGES[badge], by)

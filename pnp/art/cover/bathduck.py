@@ -26,7 +26,7 @@ from pnp.art.cover.bathwater import (
 from pnp.art.cover.families import FAMILIES, GARMENTS, PROPS, DuckFamily, Eye, Garment
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import POSES, Frame, Pose, about, beak, frames
-from pnp.art.kit.curves import Point, ellipse, placed
+from pnp.art.kit.curves import Point, ellipse, transform_shape
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.parts import paint_part
@@ -96,7 +96,7 @@ def paint(pen: InkPen, name: str) -> None:
     family, _, number = name.partition(".")
     pose = number or USUAL
     size = _ROOMY[int(pose)]
-    with pen.moved(f"translate({60 * (1 - size):g} {118 * (1 - size):g}) scale({size:g})"):
+    with pen.transform(f"translate({60 * (1 - size):g} {118 * (1 - size):g}) scale({size:g})"):
         paint_splash(pen, WATERS[pose], _PRESSED)
         paint_duck(pen, FAMILIES[family], pose)
         paint_plate(pen, WATERS[min(pose, _PLATED)])
@@ -112,7 +112,7 @@ def paint_alone(pen: InkPen, name: str) -> None:
 def paint_water(pen: InkPen, name: str) -> None:
     """Draw the water of a splash value on one side of the duck: `far.2`, `near.2`."""
     side, _, level = name.partition(".")
-    with pen.moved(f"translate({REACH:g} {HEADROOM:g})"):
+    with pen.transform(f"translate({REACH:g} {HEADROOM:g})"):
         if side == "far":
             paint_far_water(pen, WATERS[level])
         else:
@@ -132,12 +132,12 @@ def paint_duck(
     body = PlacedPen(pen, by @ place["body"])
     _silhouette(body, row, pose, place, style.edge if pen.ink == "low" else 1.0)
     if pose.far_wing is not None:
-        _wing(body.moved(place["far_wing"]), row, style.gap)
+        _wing(body.transform(place["far_wing"]), row, style.gap)
     if pen.ink != "low":
         _paint_props(body, row.behind, place)
     with body.apart() as own:
         _body(own, row, style.gap)
-    head = body.moved(place["head"])
+    head = body.transform(place["head"])
     with head.apart() as own:
         rubber.paint_head(own, style.gap)
     brim = row.worn[:1] if row.beak_over_hat and pen.ink == "low" else ()
@@ -147,7 +147,7 @@ def paint_duck(
     eye = row.eyes[int(number)] if row.eyes else pose.eye
     _eye(head, eye, pose.gaze)
     _paint_props(body, row.held, place)
-    _wing(body.moved(place["wing"]), row, style.gap)
+    _wing(body.transform(place["wing"]), row, style.gap)
 
 
 def _wing(pen: PlacedPen, row: DuckFamily, gap: float) -> None:
@@ -166,7 +166,7 @@ def _silhouette(
     bold, light = (edge * heavier for edge in _EDGES[pen.ink])
     for edge, parts in ((light, (*behind, *tools)), (bold, (*clothes, *duck))):
         for frame, shapes in parts:
-            _placed(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5, edge=edge)
+            _pen_for(pen, frame, place).halo(*shapes, weight=_HALO * heavier**0.5, edge=edge)
     if pen.ink == "low":
         _outline(pen, behind, place, light)
         _paint_props(pen, row.behind, place)
@@ -179,7 +179,7 @@ def _outline(
     pen: PlacedPen, parts: Silhouettes, place: Mapping[Frame, Affine], edge: float
 ) -> None:
     for frame, shapes in parts:
-        _placed(pen, frame, place).contour(*shapes, weight=edge)
+        _pen_for(pen, frame, place).contour(*shapes, weight=edge)
 
 
 def _duck(row: DuckFamily, pose: Pose) -> Silhouettes:
@@ -198,14 +198,14 @@ def _silhouettes(names: tuple[str, ...]) -> Silhouettes:
     return tuple((_frame_of(name), PROPS[name].silhouette) for name in names)
 
 
-def _placed(pen: PlacedPen, frame: Frame, place: Mapping[Frame, Affine]) -> PlacedPen:
+def _pen_for(pen: PlacedPen, frame: Frame, place: Mapping[Frame, Affine]) -> PlacedPen:
     """Return the pen for a frame; everything lies in the body's."""
-    return pen if frame == "body" else pen.moved(place[frame])
+    return pen if frame == "body" else pen.transform(place[frame])
 
 
 def _paint_props(pen: PlacedPen, names: tuple[str, ...], place: Mapping[Frame, Affine]) -> None:
     for name in names:
-        own = _placed(pen, _frame_of(name), place)
+        own = _pen_for(pen, _frame_of(name), place)
         paint_part(own, PROPS[name])
         engraving.gloss(own, name)
 
@@ -249,22 +249,24 @@ def _beak(pen: PlacedPen, pose: Pose) -> None:
     pen.fill(throat, "outline" if low else "throat")
     if pose.gape > _TONGUE_SHOWS:
         with pen.inside(throat):
-            pen.fill(placed(rubber.HEAD["tongue"], about(rubber.HINGE, pose.gape * 0.6)), "rose")
-    pen.outlined(lower, "bill", 0.5)
+            pen.fill(
+                transform_shape(rubber.HEAD["tongue"], about(rubber.HINGE, pose.gape * 0.6)), "rose"
+            )
+    pen.fill_and_line(lower, "bill", 0.5)
     pen.engrave(lower, "hills")
-    pen.outlined(upper, "bill", 0.5)
-    pen.line(placed(rubber.HEAD["nostril"], about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
+    pen.fill_and_line(upper, "bill", 0.5)
+    pen.line(transform_shape(rubber.HEAD["nostril"], about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 
 
 def _eye(head: PlacedPen, eye: Eye, gaze: Point) -> None:
-    pen = head.moved(Affine.translation(*rubber.EYE_AT))
+    pen = head.transform(Affine.translation(*rubber.EYE_AT))
     if eye in _CLOSED:
         pen.line(rubber.HEAD[eye], 1.0)
         return
     size, pupil = _OPEN[eye]
-    pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
+    pen.fill_and_line(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
     x, y = 0.8 * size + gaze[0], 0.3 + gaze[1]
     pen.fill(ellipse(x, y, 3.2 * pupil, 4.3 * pupil), "outline")
     pen.dot(x + 1.1 * pupil, y - 2 * pupil, 1.4 * pupil, "white")
     if eye == "drowsy":
-        pen.outlined(rubber.HEAD["lid"], "rubber", 0.5)
+        pen.fill_and_line(rubber.HEAD["lid"], "rubber", 0.5)

@@ -91,8 +91,8 @@ def paint_splash(pen: InkPen, water: Water, width: float = 1) -> None:
         _paint_crown(pen, crown)
     drops = [fall for fall in water.drops if not (low and _NEAR[0] < fall[0] < _NEAR[1])]
     if drops:
-        fallen = (drop(60 + width * (x - 60), y, size) for x, y, size in drops)
-        pen.outlined("".join(fallen), "drop", 0.6)
+        shapes = (drop(60 + width * (x - 60), y, size) for x, y, size in drops)
+        pen.fill_and_line("".join(shapes), "drop", 0.6)
 
 
 def _paint_crown(pen: InkPen, row: Sequence[Point]) -> None:
@@ -174,7 +174,9 @@ def paint_foam(pen: AnyPen, discs: Sequence[Bubble], weight: float = 0.6) -> Non
 def paint_bubbles(pen: InkPen, discs: Sequence[Bubble], weight: float = 0.6) -> None:
     """Draw separate soap bubbles with their highlights."""
     if discs:
-        pen.outlined("".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight)
+        pen.fill_and_line(
+            "".join(ellipse(x, y, radius) for x, y, radius in discs), "bubble", weight
+        )
         pen.line("".join(gleam(*disc) for disc in discs), weight, "white")
 
 

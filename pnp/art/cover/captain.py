@@ -15,7 +15,7 @@ from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.bathwater import paint_foam
 from pnp.art.cover.coat_engraving import engrave_cap, engrave_cloth, engrave_hull
 from pnp.art.cover.rubber import about, beak
-from pnp.art.kit.curves import Point, ellipse, placed
+from pnp.art.kit.curves import Point, ellipse, transform_shape
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.parts import PicturePart, paint_part, read_part
 from pnp.art.kit.pen import InkPen
@@ -105,7 +105,7 @@ def paint(pen: InkPen, name: str) -> None:
 def paint_officer(pen: PlacedPen, mood: Mood, officer: str) -> None:
     """Draw an officer afloat, a key of `OFFICERS`."""
     pen.fill(BOAT["water"], "water")
-    _crew(pen.moved(about((60, 100), mood.tilt)), mood, mood.dress or officer)
+    _crew(pen.transform(about((60, 100), mood.tilt)), mood, mood.dress or officer)
     pen.line(BOAT["ripple"], 0.6, "water_deep")
     paint_foam(pen, _FOAM, 0.5)
 
@@ -113,7 +113,7 @@ def paint_officer(pen: PlacedPen, mood: Mood, officer: str) -> None:
 def _crew(pen: PlacedPen, mood: Mood, officer: str) -> None:
     """Draw everything that rocks with the boat."""
     _thing(pen, mood.behind, OFFICERS[officer])
-    pen.outlined(BOAT["inside"], "cream", 0.6)
+    pen.fill_and_line(BOAT["inside"], "cream", 0.6)
     pen.tone(BOAT["inside"], "cream", "shade")
     paint_bust(pen, mood, officer)
     _wing(pen, mood, officer)
@@ -124,11 +124,11 @@ def _crew(pen: PlacedPen, mood: Mood, officer: str) -> None:
 def paint_bust(pen: PlacedPen, mood: Mood, officer: str) -> None:
     """Draw body and head without wing, boat and water."""
     dress, edge = OFFICERS[officer], _EDGES[pen.ink]
-    head = pen.moved(Affine.translation(*_HEAD_AT) @ Affine.rotation(mood.nod))
+    head = pen.transform(Affine.translation(*_HEAD_AT) @ Affine.rotation(mood.nod))
     if mood.far_wing:
-        _sleeve(pen, _moved(22, -46, mood.reach) @ _FORWARD, dress)
+        _sleeve(pen, _wing_map(22, -46, mood.reach) @ _FORWARD, dress)
     pen.contour(rubber.DUCK["body"], weight=edge)
-    hat = head.moved(_hat_place(mood, dress))
+    hat = head.transform(_hat_place(mood, dress))
     head.contour(rubber.HEAD["head"], "".join(beak(mood.gape)), weight=edge)
     hat.contour("".join(DRESS[f"{officer}.hat"].silhouette), weight=edge)
     with pen.apart() as own:
@@ -166,9 +166,9 @@ def _head(pen: PlacedPen, mood: Mood, face: PicturePart | None) -> None:
             paint_part(own, face)
     throat, lower, upper = beak(mood.gape)
     pen.fill(throat, "throat")
-    pen.outlined(lower, "bill", 0.5)
-    pen.outlined(upper, "bill", 0.5)
-    pen.line(placed(rubber.HEAD["nostril"], about(rubber.HINGE, -mood.gape * 0.55)), 0.5)
+    pen.fill_and_line(lower, "bill", 0.5)
+    pen.fill_and_line(upper, "bill", 0.5)
+    pen.line(transform_shape(rubber.HEAD["nostril"], about(rubber.HINGE, -mood.gape * 0.55)), 0.5)
     _eye(pen, mood.eye)
 
 
@@ -177,7 +177,7 @@ _LINES: Final = ("happy", "shut")
 
 
 def _eye(head: PlacedPen, eye: Eye) -> None:
-    pen = head.moved(Affine.translation(*rubber.EYE_AT))
+    pen = head.transform(Affine.translation(*rubber.EYE_AT))
     if eye in _LINES:
         pen.line(rubber.HEAD[eye], 1.0)
         return
@@ -188,19 +188,19 @@ def _eye(head: PlacedPen, eye: Eye) -> None:
     pen.dot(1.9 * size, -1.2 * size, 1.4 * size, "white")
     if eye == "lidded":
         with pen.inside(ball):
-            pen.outlined("M-8 -8L8 -8L8 -1.4L-8 -2.6Z", "rubber", 0.5)
+            pen.fill_and_line("M-8 -8L8 -8L8 -1.4L-8 -2.6Z", "rubber", 0.5)
     pen.line(ball, 0.4)
 
 
 def _wing(pen: PlacedPen, mood: Mood, officer: str) -> None:
     dress = OFFICERS[officer]
-    place = _moved(mood.wing_shift, mood.wing, mood.reach)
+    place = _wing_map(mood.wing_shift, mood.wing, mood.reach)
     if mood.ahead:
         place = place @ _FORWARD
     if mood.thing and mood.thing not in _AT_BEAK:
         lean, reach = _HELD[pen.ink]
         grip = Affine.translation(*place.apply(*_GRIP)) @ Affine.rotation(lean)
-        hand = pen.moved(grip @ Affine.translation(0, reach))
+        hand = pen.transform(grip @ Affine.translation(0, reach))
         low = pen.ink == "low"
         metal = "black" if low else dress.trumpet
         paint_part(hand, THINGS[mood.thing], _THINGS_EDGE[pen.ink], metal)
@@ -212,7 +212,7 @@ def _wing(pen: PlacedPen, mood: Mood, officer: str) -> None:
         paint_part(pen, shoulder)
 
 
-def _moved(shift: float, turn: float, reach: float) -> Affine:
+def _wing_map(shift: float, turn: float, reach: float) -> Affine:
     """Return the map of a wing that is shifted, rotated and stretched at its shoulder."""
     x, y = _SHOULDER
     longer = Affine.translation(x, y) @ Affine.scaling(reach) @ Affine.translation(-x, -y)
@@ -222,14 +222,14 @@ def _moved(shift: float, turn: float, reach: float) -> Affine:
 def _sleeve(pen: PlacedPen, place: Affine, dress: Dress) -> None:
     """Draw a wing in its sleeve."""
     wing = rubber.DUCK["wing"]
-    with pen.moved(place).apart() as own:
+    with pen.transform(place).apart() as own:
         own.halo(wing, weight=0.95)
         own.contour(wing, weight=0.75 * _EDGES[pen.ink])
         own.fill(wing, dress.coat)
         engrave_cloth(own, "sleeve", dress.coat)
         with own.inside(wing):
             own.fill(BOAT["tip"], "rubber")
-            own.outlined(BOAT["cuff"], dress.cuff, 0.4)
+            own.fill_and_line(BOAT["cuff"], dress.cuff, 0.4)
         own.vein(BOAT["feathers"], "rubber")
         own.line(wing, 0.5)
 

@@ -42,7 +42,7 @@ _WATER: Final = smooth(
             (_RING, 1),
         )
     ],
-    closed=False,
+    is_closed=False,
 )
 """The edge of the water that parts the ring; turned about the middle, it stays."""
 _HALF: Final = f"{_WATER}L{pair((_X + _RING, _Y - _RING))}L{pair((_X - _RING, _Y - _RING))}Z"
@@ -66,7 +66,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _portrait(pen: InkPen, officer: str) -> None:
     low = pen.ink == "low"
     pen.fill(ellipse(50, 50, 44), "water")
-    with pen.inside(ellipse(50, 50, 44)), pen.moved(_PORTRAIT, pen.unit * (1 if low else 1.2)):
+    with pen.inside(ellipse(50, 50, 44)), pen.transform(_PORTRAIT, pen.unit * (1 if low else 1.2)):
         paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], officer)
     _rope(pen.finer(_FINER) if low else pen, (50, 50), 43.2, 4)
 
@@ -78,7 +78,7 @@ def _back(pen: InkPen) -> None:
         pen.fill(FIELD, "water")
         for _ in halves(pen):
             paint_file(pen, STAGED["emblem.half"], _FIELD if low else 1)
-            with pen.moved(_ANCHOR if low else ""):
+            with pen.transform(_ANCHOR if low else ""):
                 paint_file(pen, STAGED["emblem.anchor"])
         pen.fill(ellipse(*MIDDLE, _RING), "bubble")
         for _ in halves(pen):
@@ -86,7 +86,7 @@ def _back(pen: InkPen) -> None:
             with (
                 pen.inside(disc),
                 pen.inside(_HALF),
-                pen.moved(_BUST, line),
+                pen.transform(_BUST, line),
             ):
                 paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], "captain")
         pen.line(_WATER, 3.4)
@@ -98,7 +98,7 @@ def _rope(pen: InkPen, middle: Point, radius: float, half: float) -> None:
     """Draw a ring of rope, its strands about as long as it is wide."""
     band = ring(*middle, radius + half, radius - half)
     low = pen.ink == "low"
-    pen.outlined(band, "straw", 1.4 if low else 1.3)
+    pen.fill_and_line(band, "straw", 1.4 if low else 1.3)
     pen.line("".join(_strands(middle, radius, half)), 1.1 if low else 0.8)
     if low:
         pen.line("".join(_fibres(middle, radius, half)), 0.5)

@@ -68,18 +68,18 @@ def engrave_hull(pen: PlacedPen) -> None:
 @cache
 def _lights(cloth: Cloth) -> str:
     def light(along: float, across: float) -> float:
-        lit = 1 - (across / _CORE) ** 2 if across < _CORE else min(0.9, 5 * (across - _CORE))
-        return max(0.0, lit) * min(1.0, 4 * (along + 0.08), 5 * (1 - along))
+        share = 1 - (across / _CORE) ** 2 if across < _CORE else min(0.9, 5 * (across - _CORE))
+        return max(0.0, share) * min(1.0, 4 * (along + 0.08), 5 * (1 - along))
 
     return lenses(lines_along(_FORMS[cloth], 2.6, 2.25, light, (0.02, 1.0)))
 
 
 @cache
 def _shades(cloth: Cloth) -> str:
-    lit = _LIT[cloth]
+    edge = _LIT[cloth]
 
     def shade(along: float, across: float) -> float:
-        return max(0.0, (across - lit) / (1 - lit)) * min(1.0, 9 * along - 1)
+        return max(0.0, (across - edge) / (1 - edge)) * min(1.0, 9 * along - 1)
 
     return lenses(lines_across(_FORMS[cloth], 2.8, 0.46, shade))
 

@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.art.cover.families import FAMILIES
-from pnp.art.kit.curves import Point, pair, placed, polygon
+from pnp.art.kit.curves import Point, pair, polygon, transform_shape
 from pnp.art.kit.hatch import Box, hatch_lines
 from pnp.art.kit.pen import InkPen
 from pnp.core.geometry import Affine
@@ -145,7 +145,7 @@ def _paint_scales(pen: InkPen) -> None:
     scales, dots = [], []
     for x, y in _dots((0, -high, width, height), wide, high):
         place = Affine.translation(x + _SCALES_FROM[0], y + _SCALES_FROM[1])
-        scales.append(placed(_SCALE_EDGE, place))
+        scales.append(transform_shape(_SCALE_EDGE, place))
         dots.append(_dot(place.apply(0, 0.3 * high)))
     pen.hairline("".join(scales), "outline", _JOINT)
     pen.line("".join(dots), dot / pen.unit)
@@ -164,13 +164,13 @@ def _steps(first: float, step: float, end: float) -> Iterator[float]:
     return (first + k * step for k in range(-1, math.ceil(end / step) + 1))
 
 
-def _tiles(box: Size, laid: _Laid, wider: float) -> Iterator[tuple[list[Point], bool]]:
+def _tiles(box: Size, bond: _Laid, wider: float) -> Iterator[tuple[list[Point], bool]]:
     """Yield the corners of each tile that lies in the box, and whether it is one of the darker."""
-    long, high, turn = laid.long * wider, laid.high * wider, Affine.rotation(laid.angle)
+    long, high, turn = bond.long * wider, bond.high * wider, Affine.rotation(bond.angle)
     reach = math.hypot(*box)
     for row in range(math.floor(-reach / high), math.ceil(reach / high)):
         for column in range(math.floor(-reach / long) - 1, math.ceil(reach / long)):
-            x, y = (column + laid.shift * (row % 2)) * long, row * high
+            x, y = (column + bond.shift * (row % 2)) * long, row * high
             frame = ((x, y + high), (x, y), (x + long, y), (x + long, y + high))
             corners = [turn.apply(*corner) for corner in frame]
             if _meets(corners, box):

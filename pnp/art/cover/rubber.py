@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from pnp.art.cover import rubber_engraving as engraving
 from pnp.art.cover.families import DuckBuild, Eye
-from pnp.art.kit.curves import Point, ellipse, pair, placed
+from pnp.art.kit.curves import Point, ellipse, pair, transform_shape
 from pnp.art.kit.placed_pen import PlacedPen
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
@@ -113,7 +113,7 @@ def beak(gape: float, back: float = 2.0) -> tuple[str, str, str]:
     up, down = about(HINGE, -gape * 0.55), about(HINGE, gape * 0.75)
     tips = pair(up.apply(29, -1)), pair(down.apply(26, 5))
     throat = f"M{HINGE[0] - back} {HINGE[1]}L{tips[0]}L{tips[1]}Z"
-    return throat, placed(HEAD["lower"], down), placed(HEAD["upper"], up)
+    return throat, transform_shape(HEAD["lower"], down), transform_shape(HEAD["upper"], up)
 
 
 def about(centre: Point, degrees: float) -> Affine:

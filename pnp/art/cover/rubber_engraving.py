@@ -70,11 +70,11 @@ def wing(pen: PlacedPen, gap: float = 1.0) -> None:
 def _strokes(part: str, closer: float) -> list[HatchLine]:
     form, gap, weight, top = _PARTS[part]
 
-    def shading(along: float, across: float) -> float:
+    def light_on(along: float, across: float) -> float:
         ends = min(1.0, 5 * along, 5 * (1 - along))
         return max(0.0, (across - top) / (1 - top)) * ends
 
-    return lines_along(form, closer * gap, weight, shading, (top, 1.0))
+    return lines_along(form, closer * gap, weight, light_on, (top, 1.0))
 
 
 _PARTS: Final[dict[str, tuple[RoundForm, float, float, float]]] = {

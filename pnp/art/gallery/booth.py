@@ -14,7 +14,7 @@ from msgspec import Struct
 from pnp.art.gallery import targets
 from pnp.art.gallery.tinducks import paint_tinduck
 from pnp.art.kit.curves import Point, ellipse, pair, polygon
-from pnp.art.kit.letterpress import press, pressed, shadow
+from pnp.art.kit.letterpress import press, press_and_clip, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.staging import SCENES, Painter, stage
 
@@ -38,10 +38,10 @@ def paint(pen: InkPen, name: str) -> None:
         case _:
             with pen.inside(f"M0 0L{_WIDE:g} 0L{_WIDE:g} 60L0 60Z"):
                 paint_breakers(pen, _WIDE, Breakers(16, 38, 0, "fair_wave"))
-                paint_breakers(pen, _WIDE, Breakers(36, 66, -10, _unhatched(pen, "fair_blue")))
+                paint_breakers(pen, _WIDE, Breakers(36, 66, -10, _without_hatch(pen, "fair_blue")))
 
 
-def _unhatched(pen: InkPen, paint: str) -> str:
+def _without_hatch(pen: InkPen, paint: str) -> str:
     """Return `paint`, or in low ink one that is left white."""
     return "fair_cream" if pen.ink == "low" else paint
 
@@ -52,12 +52,12 @@ def paint_valance(pen: InkPen, width: float, depth: float) -> None:
     for k in range(round(width / _SCALLOP)):
         left = k * _SCALLOP
         cloth = _scallop(left, depth)
-        with pressed(pen, cloth, "fair_cream" if k % 2 else _unhatched(pen, "fair_red")):
+        with press_and_clip(pen, cloth, "fair_cream" if k % 2 else _without_hatch(pen, "fair_red")):
             if k % 2 == 0:
                 pen.engrave(cloth, "booth")
             pen.line(_hem(left, depth * 0.8), 0.5, "fair_red" if k % 2 else "fair_cream")
     corners = ((-5, -5), (width + 5, -5), (width + 5, beam), (-5, beam))
-    press(pen, polygon(corners), _unhatched(pen, "fair_blue"))
+    press(pen, polygon(corners), _without_hatch(pen, "fair_blue"))
     for k in range(round(width / _SCALLOP)):
         press(pen, ellipse(_SCALLOP * (k + 0.5), 0.44 * beam, 0.28 * beam), "primary_yellow", 0.6)
 
@@ -104,7 +104,7 @@ def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
     if pen.ink == "low":
         pen.fill("".join(hollow((x, top), 1.4) for x in starts), "outline")
     else:
-        with pen.inside(sea), pen.moved("translate(3 4.6)"):
+        with pen.inside(sea), pen.transform("translate(3 4.6)"):
             pen.line(f"M{pair((start, top))}{rolls}", 0.5, _FOAM[board.paint])
 
 
@@ -135,14 +135,14 @@ def _booth(pen: InkPen) -> None:
         paint_breakers(pen, 360, Breakers(74, 86, 0, "fair_wave"))
         paint_breakers(pen, 360, Breakers(85, 96, -10, "fair_blue"))
         for across in ("translate(0 0)", "translate(360 0) scale(-1 1)"):
-            with pen.moved(across):
+            with pen.transform(across):
                 _curtain(pen)
-        with pen.moved("translate(-7.5 0)"):
+        with pen.transform("translate(-7.5 0)"):
             paint_valance(pen, 375, 17)
 
 
 def _curtain(pen: InkPen) -> None:
-    with pressed(pen, _CURTAIN, "fair_red"):
+    with press_and_clip(pen, _CURTAIN, "fair_red"):
         shadow(pen, "M24 0L40 0L40 50L20 50L30 94L18 94L16 50Z", "fair_red")
         pen.line(_FOLDS, 0.5)
     press(pen, "M8 46C14 44 20 44 25 46L25 51C20 50 14 50 8 52Z", "primary_yellow", 0.7)

@@ -12,11 +12,11 @@ from typing import Final
 
 from pnp.art.gallery import targets
 from pnp.art.gallery.booth import hollow
-from pnp.art.gallery.tinducks import paint_tinduck, paint_upended
+from pnp.art.gallery.tinducks import paint_headstand, paint_tinduck
 from pnp.art.kit.curves import pair
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import SCENES, Painter, stage
 
 BOX: Final = (144.0, 98.0)
@@ -48,7 +48,7 @@ def paint(pen: InkPen, name: str) -> None:
     act = SCENES[f"act.{name}"]
     if pen.ink == "low":
         pen = pen.finer(_ENGRAVED)
-    with pen.moved(f"translate({_SIDE:g} 0)"), pen.inside(_FIELD):
+    with pen.transform(f"translate({_SIDE:g} 0)"), pen.inside(_FIELD):
         with pen.apart():
             _rays(pen, act.ground)
         stage(pen, act.behind, _PAINTERS)
@@ -80,7 +80,7 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
     hollows = "".join(hollow((x, top)) for x in starts)
     if pen.ink == "low":
         if paint == "fair_wave":
-            pen.outlined(sea, "fair_cream", 0.36)
+            pen.fill_and_line(sea, "fair_cream", 0.36)
         pen.fill(hollows, "outline")
     else:
         press(pen, sea, paint)
@@ -89,12 +89,12 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
 
 def _ghost(pen: InkPen) -> None:
     """Draw the place that a poster has left."""
-    pen.dashes(rounded(8, 8, 84, 84, 4), 1.1, "12 9")
+    pen.dashes(round_rect(8, 8, 84, 84, 4), 1.1, "12 9")
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "tinduck": paint_tinduck,
-    "upended": paint_upended,
+    "upended": paint_headstand,
     "target": targets.paint,
     "ghost": _ghost,
 }

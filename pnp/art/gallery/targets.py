@@ -13,10 +13,10 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.art.kit.curves import Point, ellipse, pair, polygon
-from pnp.art.kit.letterpress import press, pressed, shadow
+from pnp.art.kit.letterpress import press, press_and_clip, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.recolour import paint_file
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import STAGED
 
@@ -73,15 +73,15 @@ def paint(pen: InkPen, name: str) -> None:
         return
     shot = _SHOTS[number]
     place = f"translate(50 50) rotate({shot.tilt:g}) scale({_SMALLER:g}) translate(-50 -50)"
-    with pen.moved(place, pen.unit / _SMALLER):
+    with pen.transform(place, pen.unit / _SMALLER):
         _poster(pen, number, _TORN)
-        with pen.moved(f"translate({pair(shot.at)})"):
+        with pen.transform(f"translate({pair(shot.at)})"):
             _tear(pen, int(number))
             _cork(pen)
 
 
 def _poster(pen: InkPen, number: str, sheet: str) -> None:
-    with pressed(pen, sheet, "manila"):
+    with press_and_clip(pen, sheet, "manila"):
         paint_file(pen, STAGED[f"poster.{number}"])
 
 
@@ -90,7 +90,7 @@ def _tear(pen: InkPen, seed: int) -> None:
     radii = [
         least + more * part
         for (least, more), part, _ in zip(
-            cycle(_FLAPS), scattered(seed), range(2 * _POINTS), strict=False
+            cycle(_FLAPS), scatter(seed), range(2 * _POINTS), strict=False
         )
     ]
     edge = [on_circle((0, 0), r, k * 180 / _POINTS) for k, r in enumerate(radii)]
@@ -110,8 +110,8 @@ def _crack(angle: float) -> str:
 
 
 def _cork(pen: InkPen) -> None:
-    with pressed(pen, ellipse(0, 0, _CORK), "rope", 0.9):
+    with press_and_clip(pen, ellipse(0, 0, _CORK), "rope", 0.9):
         shadow(pen, "M7 -10C8.6 5 2 9.6 -9 5.4L-8 12L12 12L12 -10Z", "rope", "shadow_deep")
-    with pressed(pen, ellipse(-1.6, -1.8, 0.66 * _CORK), "wood", 0.5):
+    with press_and_clip(pen, ellipse(-1.6, -1.8, 0.66 * _CORK), "wood", 0.5):
         for x, y in ((-4, -4), (1, -5), (-1, 0.6)):
             pen.dot(x, y, 0.9, "rope_deep")

@@ -17,12 +17,12 @@ from msgspec import Struct
 from pnp.art.cover.badges import BADGES
 from pnp.art.gallery import targets
 from pnp.art.gallery.tinmakes import MAKES, Gaze, HatPlace, Make, paint_eye, paint_hat, paint_thing
-from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon
+from pnp.art.kit.curves import Point, ellipse, pair, polygon, transform_shape
 from pnp.art.kit.hatch import Box, hatch_lines
-from pnp.art.kit.letterpress import press, pressed, ridge, shadow
+from pnp.art.kit.letterpress import press, press_and_clip, ridge, shadow
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
-from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.scatter import scatter
+from pnp.art.kit.shapes import on_circle, round_rect
 from pnp.art.kit.staging import SCENES, Painter, stage
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
@@ -74,8 +74,8 @@ _SCALE: Final = 0.9
 _SMALLER: Final = f"translate({68 * (1 - _SCALE):g} {112 * (1 - _SCALE):g}) scale({_SCALE:g})"
 _ENGRAVED: Final = 0.9
 """How wide its lines are in low ink, relative to other pictures."""
-_RAIL: Final = rounded(14, 100, 92, 9, 4)
-_FLANGE: Final = rounded(51, 85, 34, 7, 1.6)
+_RAIL: Final = round_rect(14, 100, 92, 9, 4)
+_FLANGE: Final = round_rect(51, 85, 34, 7, 1.6)
 """That it is bolted to its hinge with."""
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
 _HATS: Final[Mapping[Gaze, HatPlace]] = {
@@ -115,7 +115,7 @@ def paint(pen: InkPen, name: str) -> None:
         stage(pen, SCENES[f"tinduck.{name}"].before, _PAINTERS)
         return
     heavy = pen.unit * (_ENGRAVED if pen.ink == "low" else 1)
-    with pen.moved(_SMALLER, unit=heavy / _SCALE), pen.figure():
+    with pen.transform(_SMALLER, unit=heavy / _SCALE), pen.figure():
         _duck(pen, colour, MAKES[make], stands=True)
 
 
@@ -129,17 +129,17 @@ def paint_tinduck(
 
 def paint_bare(pen: InkPen, gaze: Gaze = "rivet") -> None:
     """Draw a duck of no colour, as it is stamped: bare tin without pattern, sign and hat."""
-    _stamped(pen, _BARE, Make(gaze, wear=None), has_rivets=True)
+    _stamp(pen, _BARE, Make(gaze, wear=None), has_rivets=True)
     paint_eye(pen, gaze)
 
 
-def paint_upended(pen: InkPen, name: str) -> None:
+def paint_headstand(pen: InkPen, name: str) -> None:
     """Draw a plain duck that stands on its head: what the water shows of it ends at y = 77."""
     for place in _KICKS:
-        with pen.moved(place):
+        with pen.transform(place):
             press(pen, TIN["paddle"], "orange", 0.9, "shadow")
             pen.line(_TOES, 0.5)
-    with pen.inside(_AFLOAT), pen.moved(_UPENDED):
+    with pen.inside(_AFLOAT), pen.transform(_UPENDED):
         _duck(pen, name, Make(wear=None), _UPENDED_BADGE)
         if pen.ink == "low":  # what is clipped has no line around it
             pen.line(TIN["body"], 2.4)
@@ -157,7 +157,7 @@ def _duck(
         _stand(pen)
     with _tilt(pen, make):
         paint_thing(pen, make.behind)
-        _stamped(pen, ENAMELS[colour], make, badge)
+        _stamp(pen, ENAMELS[colour], make, badge)
         paint_thing(pen, make.before)
         paint_eye(pen, make.gaze)
         if make.hat:
@@ -169,10 +169,10 @@ def _tilt(pen: InkPen, make: Make) -> AbstractContextManager[None]:
     if not make.tilt:
         return nullcontext()
     (x, y), (right, down) = _AXLE, make.moved
-    return pen.moved(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
+    return pen.transform(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
 
 
-def _stamped(
+def _stamp(
     pen: InkPen, row: Enamel, make: Make, badge: Badge = _WORN, *, has_rivets: bool = False
 ) -> None:
     with pen.apart():
@@ -188,10 +188,10 @@ def _stamped(
 
 
 def _body(pen: InkPen, row: Enamel, *, has_rivets: bool) -> None:
-    with pressed(pen, TIN["bill"], "primary_yellow", 0.9):
+    with press_and_clip(pen, TIN["bill"], "primary_yellow", 0.9):
         shadow(pen, "M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shadow_deep")
     pen.line("M9 40.5C17 41.5 25 40.5 30 38.5", 0.4)
-    with pressed(pen, TIN["body"], row.paint, 1.1):
+    with press_and_clip(pen, TIN["body"], row.paint, 1.1):
         pen.tone("M26 70C48 84 92 82 118 40L120 92L26 92Z", row.paint, "shade")
         _flank(pen, row)
         pen.tone(
@@ -227,7 +227,7 @@ def _pattern(pen: InkPen, row: Enamel) -> None:
 
 
 def _wing(pen: InkPen, row: Enamel) -> None:
-    with pressed(pen, TIN["wing"], row.paint, 0.8):
+    with press_and_clip(pen, TIN["wing"], row.paint, 0.8):
         pen.tone("M50 70C70 74 96 66 110 46L112 80L48 80Z", row.paint, "shade")
         ridge(pen, TIN["feathers"], row.paint)
 
@@ -237,20 +237,20 @@ def _sign(pen: InkPen, sign: str, badge: Badge) -> None:
     press(pen, ellipse(x, y, _SIGN_SIZE + 3.4), "fair_cream", 0.7)
     by = Affine.translation(x - 0.4, y - 0.6) @ Affine.scaling(_SIGN_SIZE / 60)
     upright = Affine.rotation(-badge.lean) if badge.lean else Affine()
-    shape = placed(BADGES[sign], by @ upright @ Affine.translation(-50, -53))
+    shape = transform_shape(BADGES[sign], by @ upright @ Affine.translation(-50, -53))
     pen.fill(shape, "outline")
 
 
 def _chips(pen: InkPen, seed: int) -> None:
     """Draw blots where the enamel is off: tin, with the enamel's edge above it."""
-    for turn, at in sorted(zip(scattered(seed), _CHIPS, strict=False))[:_STOOD]:
+    for turn, at in sorted(zip(scatter(seed), _CHIPS, strict=False))[:_STOOD]:
         blot = _blot(at, round(1000 * turn))
         pen.fill(blot, "tin")
         pen.line(blot, 0.24)
 
 
 def _blot(at: Point, seed: int) -> str:
-    radii = islice(scattered(seed), 7)
+    radii = islice(scatter(seed), 7)
     return polygon(on_circle(at, 1.6 + 2.6 * r, 51.4 * k) for k, r in enumerate(radii))
 
 
@@ -265,12 +265,12 @@ def _rivet(pen: InkPen, x: float, y: float) -> None:
 
 def _stand(pen: InkPen) -> None:
     """Draw the hinge that a duck falls over, and a piece of its rail."""
-    with pressed(pen, TIN["foot"], "tin_deep", 0.8):
+    with press_and_clip(pen, TIN["foot"], "tin_deep", 0.8):
         shadow(pen, "M70 80L90 80L90 106L72 106Z", "tin_deep", "shadow_level")
     press(pen, _FLANGE, "tin", 0.7)
     for x in (57.0, 79.0):
         _rivet(pen, x, 89.4)
-    with pressed(pen, _RAIL, "tin", 0.8):
+    with press_and_clip(pen, _RAIL, "tin", 0.8):
         pen.tone("M10 105L110 105L110 114L10 114Z", "tin", "shade")
     press(pen, ellipse(*_AXLE, 4.2), "tin", 0.6)
     pen.dot(_AXLE[0] - 0.4, _AXLE[1] - 0.6, 1.3)

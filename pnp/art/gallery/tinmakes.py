@@ -13,11 +13,11 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from pnp.art.kit.curves import Point, ellipse, placed, polygon
-from pnp.art.kit.letterpress import press, pressed
+from pnp.art.kit.curves import Point, ellipse, polygon, transform_shape
+from pnp.art.kit.letterpress import press, press_and_clip
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
-from pnp.art.kit.shapes import on_circle, ring, rounded
+from pnp.art.kit.scatter import scatter
+from pnp.art.kit.shapes import on_circle, ring, round_rect
 from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
@@ -77,8 +77,8 @@ _SHAFT: Final = "M83 30L87 30L87 50L83 50Z"
 _BOW: Final = ring(78, 25, 8, 3.4) + ring(92, 25, 8, 3.4)
 _HUB: Final = ellipse(85, 27, 3.4)
 """The key that stands in its back: shaft, bow, hub."""
-_PATCH: Final = placed(
-    rounded(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
+_PATCH: Final = transform_shape(
+    round_rect(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
 )
 _PATCH_RIVETS: Final = ((53.3, 19.9), (63.0, 25.0), (51.0, 25.8), (60.7, 30.9))
 _CORK: Final = Placing(show="gallery.cork", at=(56, 12), scale=0.45, turn=-24)
@@ -106,14 +106,14 @@ def paint_eye(pen: InkPen, gaze: Gaze) -> None:
 
 def _key(pen: InkPen) -> None:
     for part in (_SHAFT, _BOW, _HUB):
-        with pressed(pen, part, "brass", 0.3 if pen.ink == "low" else 0.8):
+        with press_and_clip(pen, part, "brass", 0.3 if pen.ink == "low" else 0.8):
             pen.tone("M66 25L104 25L104 50L66 50Z", "brass", "shade")
 
 
 def paint_hat(pen: InkPen, name: str, place: HatPlace) -> None:
     """Draw the hat of a colour where it lies."""
     (x, y), (right, down) = _BROW, place.moved
-    with pen.moved(f"translate({x + right:g} {y + down:g}) rotate({place.turn:g})"):
+    with pen.transform(f"translate({x + right:g} {y + down:g}) rotate({place.turn:g})"):
         stage(pen, [Placing(show=f"gallery.hat.{name}", at=_BRIM)])
 
 
@@ -122,13 +122,13 @@ def _cork(pen: InkPen) -> None:
 
 
 def _band(pen: InkPen) -> None:
-    with pressed(pen, _BAND, "tin", _plate(pen)):
+    with press_and_clip(pen, _BAND, "tin", _plate(pen)):
         pen.tone("M34 47C45 53 58 53 68 46.6L68 56L34 56Z", "tin", "shade")
     _rivets(pen, _BAND_RIVETS)
 
 
 def _patch(pen: InkPen) -> None:
-    with pressed(pen, _PATCH, "tin", _plate(pen)):
+    with press_and_clip(pen, _PATCH, "tin", _plate(pen)):
         pen.tone("M46 30L70 30L70 40L46 40Z", "tin", "shade")
     _rivets(pen, _PATCH_RIVETS)
 
@@ -154,7 +154,7 @@ def _hits(pen: InkPen) -> None:
 
 def _burst(at: Point, seed: int) -> str:
     """Return a star whose rays are of many lengths."""
-    lengths = zip(cycle(_RAYS), scattered(seed), range(2 * _RAYS_EACH), strict=False)
+    lengths = zip(cycle(_RAYS), scatter(seed), range(2 * _RAYS_EACH), strict=False)
     radii = [least + more * part for (least, more), part, _ in lengths]
     return polygon(on_circle(at, r, k * 180 / _RAYS_EACH) for k, r in enumerate(radii))
 
@@ -183,7 +183,7 @@ def _shut_eye(pen: InkPen) -> None:
     pen.line("M38 30C40 34 45 34 47.5 30", 0.8)
 
 
-def _peeking_eye(pen: InkPen) -> None:
+def _peek_eye(pen: InkPen) -> None:
     """Draw an eye whose upper half a brim hides."""
     x, y = _EYE
     press(pen, ellipse(x - 1, y + 3, 6.2), "fair_cream", 0.6)
@@ -203,7 +203,7 @@ def _eyelid(pen: InkPen) -> None:
 
 
 def _cool_eye(pen: InkPen) -> None:
-    pen.outlined(_LENSES, "outline", 0.6)
+    pen.fill_and_line(_LENSES, "outline", 0.6)
     pen.line("M54 28L64 31", 0.7)
     pen.line(_GLINTS, 0.4, "paper")
 
@@ -221,7 +221,7 @@ _GAZES: Final[_Painters] = {
     "wide": _wide_eye,
     "weary": _weary_eye,
     "shut": _shut_eye,
-    "peek": _peeking_eye,
+    "peek": _peek_eye,
     "cool": _cool_eye,
     "dizzy": _dizzy_eye,
     "out": _eyelid,

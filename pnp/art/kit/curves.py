@@ -29,12 +29,12 @@ def pair(point: Point) -> str:
 
 
 @lru_cache(maxsize=256)
-def rounded(shape: str) -> str:
+def round_numbers(shape: str) -> str:
     """Return the shape with its numbers rounded to a tenth of a unit."""
     return _FINE.sub(lambda m: number(float(m[0])), shape)
 
 
-def placed(shape: str, by: Affine) -> str:
+def transform_shape(shape: str, by: Affine) -> str:
     """Return the shape after the map `by`."""
     return _PAIR.sub(lambda m: pair(by.apply(float(m[1]), float(m[2]))), shape)
 
@@ -56,34 +56,34 @@ def bounds(shape: str) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def smooth(through: Sequence[Point], *, closed: bool = True) -> str:
+def smooth(through: Sequence[Point], *, is_closed: bool = True) -> str:
     """Return a curve through points, with the direction of the neighbours' chord at each.
 
     The handles are a third of the segment they belong to, so unevenly spaced points do not
     make the curve overshoot as uniform Catmull-Rom splines do.
     """
     count = len(through)
-    turns = [_direction(through, i, closed=closed) for i in range(count)]
+    turns = [_direction(through, i, is_closed=is_closed) for i in range(count)]
     text = [f"M{pair(through[0])}"]
-    for i in range(count if closed else count - 1):
+    for i in range(count if is_closed else count - 1):
         j = (i + 1) % count
         text.append(_segment(through[i], turns[i], through[j], turns[j]))
-    return "".join(text) + ("Z" if closed else "")
+    return "".join(text) + ("Z" if is_closed else "")
 
 
-def _direction(through: Sequence[Point], i: int, *, closed: bool) -> Point:
+def _direction(through: Sequence[Point], i: int, *, is_closed: bool) -> Point:
     count = len(through)
-    before = through[i - 1] if closed or i else through[0]
-    after = through[(i + 1) % count] if closed or i < count - 1 else through[-1]
+    before = through[i - 1] if is_closed or i else through[0]
+    after = through[(i + 1) % count] if is_closed or i < count - 1 else through[-1]
     dx, dy = after[0] - before[0], after[1] - before[1]
     length = math.hypot(dx, dy) or 1.0
     return dx / length, dy / length
 
 
-def _segment(start: Point, leaving: Point, end: Point, arriving: Point) -> str:
+def _segment(start: Point, outwards: Point, end: Point, inwards: Point) -> str:
     third = math.dist(start, end) / 3
-    first = (start[0] + leaving[0] * third, start[1] + leaving[1] * third)
-    second = (end[0] - arriving[0] * third, end[1] - arriving[1] * third)
+    first = (start[0] + outwards[0] * third, start[1] + outwards[1] * third)
+    second = (end[0] - inwards[0] * third, end[1] - inwards[1] * third)
     return f"C{pair(first)} {pair(second)} {pair(end)}"
 
 

@@ -23,7 +23,7 @@ _ON_DARK: Final = 0.5
 
 
 @contextmanager
-def pressed(
+def press_and_clip(
     pen: InkPen, shape: str, paint: str, weight: float = 1.0, engraving: str = ""
 ) -> Iterator[None]:
     """Print `shape` in a paint; anything drawn inside the block lies on it and is clipped to it.
@@ -36,7 +36,7 @@ def pressed(
         engraving: the hatch over the whole shape in low ink, a row of the palette; or none.
     """
     pen.contour(shape, weight=weight * (_ENGRAVED if pen.ink == "low" else _KEY))
-    with pen.moved(f"translate({_OFF[0] * pen.unit:.2f} {_OFF[1] * pen.unit:.2f})"):
+    with pen.transform(f"translate({_OFF[0] * pen.unit:.2f} {_OFF[1] * pen.unit:.2f})"):
         pen.fill(shape, paint)
         if engraving:
             pen.engrave(shape, engraving)
@@ -47,7 +47,7 @@ def pressed(
 
 def press(pen: InkPen, shape: str, paint: str, weight: float = 1.0, engraving: str = "") -> None:
     """Print `shape` in a paint, and nothing on it."""
-    with pressed(pen, shape, paint, weight, engraving):
+    with press_and_clip(pen, shape, paint, weight, engraving):
         pass
 
 
@@ -61,7 +61,7 @@ def ridge(pen: InkPen, line: str, paint: str) -> None:
     """Draw a ridge stamped into a surface of `paint`: its shadow, with light beside it."""
     pen.line(line, 0.4)
     if pen.ink != "low":
-        with pen.moved(f"translate({-0.5 * pen.unit:.2f} {-0.42 * pen.unit:.2f})"):
+        with pen.transform(f"translate({-0.5 * pen.unit:.2f} {-0.42 * pen.unit:.2f})"):
             if pen.is_dark(paint):
                 pen.line(line, _ON_DARK, "white")
             else:

@@ -12,7 +12,7 @@ from copy import copy
 from typing import Final
 
 from pnp.art.kit import inks
-from pnp.art.kit.curves import bounds, rounded
+from pnp.art.kit.curves import bounds, round_numbers
 from pnp.art.kit.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.kit.hatch_line import HatchLine, lenses, shapes
 from pnp.art.kit.inks import Tone
@@ -136,7 +136,7 @@ class InkPen:
         }
         self._path(shape, {**stroke, "stroke-width": self._width(weight)})
 
-    def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
+    def fill_and_line(self, shape: str, paint: str, weight: float = 1.0) -> None:
         """Fill `shape` and stroke its edge."""
         self.fill(shape, paint)
         self.line(shape, weight)
@@ -155,7 +155,7 @@ class InkPen:
         """Fill `shape` with a paint; in low ink with paper, to be hatched along its form."""
         self._path(shape, {"fill": inks.fill_colour(paint, self.ink, self.table)})
 
-    def edged(self, shape: str, paint: str, width: float, part: float = 1.0) -> None:
+    def fill_and_edge(self, shape: str, paint: str, width: float, part: float = 1.0) -> None:
         """Fill `shape` with a paint and stroke its edge, `width` units wide.
 
         Args:
@@ -194,7 +194,7 @@ class InkPen:
         if shape:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width * self.bold:.2f}"})
 
-    def hatching(self, lines: Iterable[HatchLine], paint: str = "outline") -> None:
+    def draw_hatch(self, lines: Iterable[HatchLine], paint: str = "outline") -> None:
         """Draw the lines of a hatching as swelling shapes; on a card they have two curves."""
         if self.level != "card":
             self.stroke(shapes(lines), paint)
@@ -232,7 +232,7 @@ class InkPen:
             yield
 
     @contextmanager
-    def moved(
+    def transform(
         self, transform: str, unit: float | None = None, *, apart: bool = False
     ) -> Iterator[None]:
         """Draw through an SVG transform.
@@ -260,7 +260,7 @@ class InkPen:
         if self.ink == "low":
             yield
         else:
-            with self.moved(f"translate({number(right)} {number(down)})"):
+            with self.transform(f"translate({number(right)} {number(down)})"):
                 yield
 
     @contextmanager
@@ -307,12 +307,12 @@ class InkPen:
             self._path(lines, {"stroke": line, "stroke-width": width}, clip)
 
     def _path(self, shape: str, style: dict[str, str], clip: tuple[str, ...] = ()) -> None:
-        text = rounded(shape) if self.level == "card" else shape
+        text = round_numbers(shape) if self.level == "card" else shape
         self._group.children.append(PaintedPath(text, style, clip))
 
     def _clip(self, *shapes: str) -> tuple[str, ...]:
         if self.level == "card":
-            shapes = tuple(map(rounded, shapes))
+            shapes = tuple(map(round_numbers, shapes))
         self._clips[shapes] = None
         return shapes
 

@@ -14,13 +14,13 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.art.kit import inks
-from pnp.art.kit.curves import placed
+from pnp.art.kit.curves import transform_shape
 from pnp.art.kit.inks import Tone
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
 from pnp.core.geometry import IDENTITY, Affine
 
-_placed = lru_cache(maxsize=4096)(placed)
+_transform = lru_cache(maxsize=4096)(transform_shape)
 
 _BELOW: Final = (0.12, 0.32)
 """The offset of an outline's plate to the right and down, relative to the outline's width."""
@@ -40,7 +40,7 @@ class PlacedPen:
         self.ink = pen.ink
         self.unit = pen.unit / by.scale_factor
 
-    def moved(self, by: Affine) -> PlacedPen:
+    def transform(self, by: Affine) -> PlacedPen:
         """Return a pen for the content of a part moved by `by`."""
         return PlacedPen(self._pen, self._by @ by)
 
@@ -48,46 +48,46 @@ class PlacedPen:
     def apart(self) -> Iterator[PlacedPen]:
         """Draw a part that recurs in other pictures, in its own frame, to be stored once."""
         matrix = " ".join(f"{round(value, 4):g}" for value in self._by)
-        with self._pen.moved(f"matrix({matrix})", self.unit, apart=True):
+        with self._pen.transform(f"matrix({matrix})", self.unit, apart=True):
             yield PlacedPen(self._pen, IDENTITY)
 
     # -- in colour ------------------------------------------------------------------------
 
     def fill(self, shape: str, paint: str) -> None:
         """Fill `shape` with a paint."""
-        self._pen.fill(_placed(shape, self._by), paint)
+        self._pen.fill(_transform(shape, self._by), paint)
 
     def print(self, shape: str, paint: str) -> None:
         """Fill `shape` with a paint as a second plate prints it: on paper, slightly off."""
         if self.ink == "low":
-            self._pen.ground(_placed(shape, self._by), paint)
+            self._pen.ground(_transform(shape, self._by), paint)
         else:
-            self._pen.fill(_placed(shape, self._by), "paper")
+            self._pen.fill(_transform(shape, self._by), "paper")
             with self._pen.plate(_OFF[0] * self._by.scale_factor, _OFF[1] * self._by.scale_factor):
-                self._pen.fill(_placed(shape, self._by), paint)
+                self._pen.fill(_transform(shape, self._by), paint)
 
     def tone(self, shape: str, paint: str, tone: Tone) -> None:
         """Fill `shape` with a tone of a paint, by the plate of the colours."""
-        self._pen.tone(_placed(shape, self._off()), paint, tone)
+        self._pen.tone(_transform(shape, self._off()), paint, tone)
 
     # -- in the key -----------------------------------------------------------------------
 
     def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
         """Stroke `shape` with a paint."""
-        self._pen.line(_placed(shape, self._by), weight, paint)
+        self._pen.line(_transform(shape, self._by), weight, paint)
 
     def vein(self, shape: str, on: str, weight: float = 0.5) -> None:
         """Stroke a line within the paint `on`."""
-        self._pen.vein(_placed(shape, self._by), on, weight)
+        self._pen.vein(_transform(shape, self._by), on, weight)
 
-    def outlined(self, shape: str, paint: str, weight: float = 1.0) -> None:
+    def fill_and_line(self, shape: str, paint: str, weight: float = 1.0) -> None:
         """Fill `shape` and stroke its edge."""
-        self._pen.outlined(_placed(shape, self._by), paint, weight)
+        self._pen.fill_and_line(_transform(shape, self._by), paint, weight)
 
     def contour(self, *shapes: str, weight: float = 1.0) -> None:
         """Put one outline around all `shapes` together, thin above and heavy below."""
         with self._below(weight):
-            outlines = (_placed(shape, self._by) for shape in shapes)
+            outlines = (_transform(shape, self._by) for shape in shapes)
             self._pen.contour(*outlines, weight=weight * _OUTLINE[self.ink])
 
     def halo(self, *shapes: str, weight: float, edge: float = 0.0) -> None:
@@ -97,24 +97,24 @@ class PlacedPen:
         same, and take hardly any bytes.
         """
         if self.ink == "low":
-            around = "".join(_placed(shape, self._by) for shape in shapes)
+            around = "".join(_transform(shape, self._by) for shape in shapes)
             with self._below(edge) if edge else nullcontext():
                 self._pen.halo(around, weight * self._pen.unit)
 
     def _below(self, weight: float) -> AbstractContextManager[None]:
         """Draw by the outlines' plate, which is lower the heavier they are."""
         heavy = inks.weight_in_ink(weight, self.ink) * self._pen.unit
-        return self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})")
+        return self._pen.transform(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})")
 
     def engrave(self, shape: str, hatch: str) -> None:
         """Hatch `shape` with a row of the palette's hatches, in low ink and not at small sizes."""
         if self._pen.level != "small":
-            self._pen.engrave(_placed(shape, self._by), hatch)
+            self._pen.engrave(_transform(shape, self._by), hatch)
 
     def stroke(self, strokes: str, paint: str = "outline") -> None:
         """Fill swelling strokes in low ink, which has no other tones along a form."""
         if self.ink == "low":
-            self._pen.stroke(_placed(strokes, self._by), paint)
+            self._pen.stroke(_transform(strokes, self._by), paint)
 
     def dot(self, x: float, y: float, radius: float, paint: str = "outline") -> None:
         """Draw a disc without outline."""
@@ -123,7 +123,7 @@ class PlacedPen:
     @contextmanager
     def inside(self, *shapes: str) -> Iterator[None]:
         """Draw only where one of `shapes` is."""
-        with self._pen.inside(*(_placed(shape, self._by) for shape in shapes)):
+        with self._pen.inside(*(_transform(shape, self._by) for shape in shapes)):
             yield
 
     def _off(self) -> Affine:

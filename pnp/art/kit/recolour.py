@@ -77,7 +77,7 @@ _FAR: Final = 0.5
 def _paint_group(pen: InkPen, group: FileGroup, unit: float, weight: float) -> None:
     with ExitStack() as stack:
         if group.transform:
-            stack.enter_context(pen.moved(group.transform))
+            stack.enter_context(pen.transform(group.transform))
         if group.clip:
             stack.enter_context(pen.inside(*group.clip))
         for child in group.children:

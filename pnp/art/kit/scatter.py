@@ -11,7 +11,7 @@ _BITS: Final = 64
 """Knuth's linear congruential generator (MMIX), of which the upper half is used."""
 
 
-def scattered(seed: int) -> Iterator[float]:
+def scatter(seed: int) -> Iterator[float]:
     """Yield numbers from 0 to 1 endlessly; equal seeds yield equal numbers."""
     state = seed
     while True:

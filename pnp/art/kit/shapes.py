@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon
+from pnp.art.kit.curves import Point, ellipse, pair, polygon, transform_shape
 from pnp.core.geometry import Affine
 
 DROP: Final = (
@@ -24,7 +24,7 @@ EMBLEM_EYE: Final = (58.0, 26.5)
 
 def drop(x: float, y: float, size: float) -> str:
     """Return a drop around (x, y), `size` half its height."""
-    return placed(DROP, Affine.translation(x, y) @ Affine.scaling(size))
+    return transform_shape(DROP, Affine.translation(x, y) @ Affine.scaling(size))
 
 
 def on_circle(centre: Point, radius: float, degrees: float) -> Point:
@@ -41,7 +41,7 @@ def star(centre: Point, radius: float, points: int = 5, waist: float = 0.45) -> 
     )
 
 
-def rounded(left: float, top: float, width: float, height: float, radius: float) -> str:
+def round_rect(left: float, top: float, width: float, height: float, radius: float) -> str:
     """Return a rectangle with round corners, each one quadratic curve."""
     right, bottom, r = left + width, top + height, radius
     return (
@@ -56,4 +56,4 @@ def rounded(left: float, top: float, width: float, height: float, radius: float)
 def ring(x: float, y: float, radius: float, hole: float) -> str:
     """Return a disc with a hole; the hole runs the other way round, so that it stays open."""
     mirror = Affine(a=-1, e=2 * x)
-    return ellipse(x, y, radius) + placed(ellipse(x, y, hole), mirror)
+    return ellipse(x, y, radius) + transform_shape(ellipse(x, y, hole), mirror)

@@ -87,7 +87,7 @@ def stage(
         name, *words = placing.show.split()
         unit = pen.unit / placing.scale * (placing.fine if pen.ink == "low" else 1)
         weight = set_off * placing.weight
-        with pen.moved(placing.transform, unit=unit, apart=True), pen.figure(weight):
+        with pen.transform(placing.transform, unit=unit, apart=True), pen.figure(weight):
             if name in painters:
                 painters[name](pen, *words)
             elif name in STAGED:

@@ -109,8 +109,8 @@ def contour_stroke(line: str, thin: float, heavy: float, *, clockwise: bool = Tr
     moves[1:1] = within
     back = [f"L{fine(_move(curves[-1][3], moves[-1]))}"]
     for k in range(len(curves) - 1, -1, -1):
-        start, leaving, arriving, _ = curves[k]
-        inner = (_move(arriving, moves[k + 1]), _move(leaving, moves[k]), _move(start, moves[k]))
+        start, first, second, _ = curves[k]
+        inner = (_move(second, moves[k + 1]), _move(first, moves[k]), _move(start, moves[k]))
         back.append(f"C{' '.join(map(fine, inner))}")
     return f"{line}{''.join(back)}Z"
 
@@ -159,11 +159,11 @@ def _onward(through: Sequence[Point]) -> str:
     for k in range(last):
         a, b = through[k], through[k + 1]
         before, after = through[max(0, k - 1)], through[min(last, k + 2)]
-        leaving, arriving = (
+        first, second = (
             _handle(a, before, b, math.dist(a, b)),
             _handle(b, after, a, math.dist(a, b)),
         )
-        text.append(f"C{fine(leaving)} {fine(arriving)} {fine(b)}")
+        text.append(f"C{fine(first)} {fine(second)} {fine(b)}")
     return "".join(text)
 
 
@@ -215,14 +215,14 @@ def _commands(shape: str) -> Iterator[tuple[str, list[Point]]]:
 
 def _cubic(start: Point, points: Sequence[Point], t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    return _weighted_mean((start, *points), weights)
+    return _mean_point((start, *points), weights)
 
 
 def _quadratic(start: Point, points: Sequence[Point], t: float) -> Point:
-    return _weighted_mean((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
+    return _mean_point((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
 
 
-def _weighted_mean(some: Sequence[Point], weights: Sequence[float]) -> Point:
+def _mean_point(some: Sequence[Point], weights: Sequence[float]) -> Point:
     xs, ys = zip(*some, strict=True)
     return math.fsum(map(mul, xs, weights)), math.fsum(map(mul, ys, weights))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pnp.art.kit.curves import Point, placed
+from pnp.art.kit.curves import Point, transform_shape
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import EMBLEM, EMBLEM_EYE, rounded
+from pnp.art.kit.shapes import EMBLEM, EMBLEM_EYE, round_rect
 from pnp.core.geometry import Affine
 
 _LOW, _MID, _HIGH = 27.0, 50.0, 73.0
@@ -27,8 +27,8 @@ PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
 }
 
 _PIP_RADIUS: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 6.8}
-_FACE: Final = rounded(7, 7, 86, 86, 19)
-_LIT: Final = rounded(7, 7, 80, 80, 19)
+_FACE: Final = round_rect(7, 7, 86, 86, 19)
+_LIT: Final = round_rect(7, 7, 80, 80, 19)
 _ENLARGED: Final = Affine.translation(50, 50) @ Affine.scaling(1.7) @ Affine.translation(-51.7, -34)
 _POOL: Final = (
     ("3", "translate(4 8) rotate(-7 22 22) scale(.44)"),
@@ -50,7 +50,7 @@ def paint(pen: InkPen, name: str) -> None:
 def _wild(pen: InkPen) -> None:
     """Draw a die that shows a duck: it may be any number."""
     _cube(pen)
-    pen.outlined(placed(EMBLEM, _ENLARGED), "corn", 1.6 if pen.ink == "low" else 0.8)
+    pen.fill_and_line(transform_shape(EMBLEM, _ENLARGED), "corn", 1.6 if pen.ink == "low" else 0.8)
     pen.dot(*_ENLARGED.apply(*EMBLEM_EYE), 3.4)
 
 
@@ -63,7 +63,7 @@ def _blank(pen: InkPen) -> None:
 def _pool(pen: InkPen) -> None:
     """Draw three dice in a row, as they fell."""
     for face, place in _POOL:
-        with pen.moved(place):
+        with pen.transform(place):
             _die(pen, face, _POOL_EDGE)
 
 

@@ -12,7 +12,7 @@ from pnp.art.kit.curves import ellipse
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.recolour import paint_picture
 from pnp.art.kit.tables import RowFile
-from pnp.art.wild.duck import paint_named
+from pnp.art.wild.duck import paint_by_name
 from pnp.data.schema import Record
 
 _SHORE_Y: Final = 63.0
@@ -41,25 +41,25 @@ def paint(pen: InkPen, name: str) -> None:
     scene = SCENES[name]
     _sky(pen, scene)
     for x, size in scene.reeds:
-        with pen.moved(_standing(x, 72 - 120 * size, size)):
+        with pen.transform(_stand_at(x, 72 - 120 * size, size)):
             paint_picture(pen, "ornament.reeds", _PLANTS)
     for duck, x, size in scene.ducks:
         pen.spread = pen.box[0] / 360 / size
-        with pen.moved(_standing(x, _SHORE_Y + 3 - 70 * size, size)):
-            paint_named(pen, duck)
+        with pen.transform(_stand_at(x, _SHORE_Y + 3 - 70 * size, size)):
+            paint_by_name(pen, duck)
     _water(pen, scene)
     for x, size in scene.pads:
-        with pen.moved(_standing(x, 84 - 56 * size, size)):
+        with pen.transform(_stand_at(x, 84 - 56 * size, size)):
             paint_picture(pen, "ornament.lilypad", _PLANTS)
 
 
-def _standing(x: float, y: float, size: float) -> str:
+def _stand_at(x: float, y: float, size: float) -> str:
     return f"translate({x} {y:.1f}) scale({size})"
 
 
 def _sky(pen: InkPen, scene: PondScene) -> None:
     x, radius = scene.sun
-    pen.outlined(ellipse(x, _SHORE_Y - 8, radius), "sunshine_pale", 0.24)
+    pen.fill_and_line(ellipse(x, _SHORE_Y - 8, radius), "sunshine_pale", 0.24)
     far = (
         f"M{x - 5} {y - 2}Q{x - 2} {y - 3} {x} {y}Q{x + 2} {y - 3} {x + 5} {y - 2}"
         for x, y in scene.birds

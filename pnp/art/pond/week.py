@@ -66,7 +66,7 @@ def _bank(pen: InkPen, paint: str, start: float, depth: float, width: float) -> 
 def _hill(  # noqa: PLR0913, PLR0917 -- a row of the table
     pen: InkPen, paint: str, high: float, wide: float, swing: float, width: float
 ) -> None:
-    ridge = smooth(list(_ridge(high, wide, swing, width)), closed=False)
+    ridge = smooth(list(_ridge(high, wide, swing, width)), is_closed=False)
     pen.fill(f"{ridge}L{width:g} {_SHORE_Y:g}L0 {_SHORE_Y:g}Z", paint)
     pen.line(ridge, 0.5)
 

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.art.kit.curves import Point, between, pair, placed, points, smooth
+from pnp.art.kit.curves import Point, between, pair, points, smooth, transform_shape
 from pnp.art.wild.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
 from pnp.art.wild.plumage import Plumage
 from pnp.art.wild.stances import SWIMMING, Stance
@@ -84,7 +84,7 @@ class Bird(Struct, frozen=True, dict=True):
 
     def body_shape(self, shape: str) -> str:
         """Return a shape of the body's box, in the picture."""
-        return placed(shape, self.on_body)
+        return transform_shape(shape, self.on_body)
 
     @cached_property
     def on_body(self) -> Affine:
@@ -93,23 +93,23 @@ class Bird(Struct, frozen=True, dict=True):
 
     def head_shape(self, shape: str) -> str:
         """Return a shape in units of half a head, in the picture."""
-        return placed(shape, self.frame @ self.on_neck)
+        return transform_shape(shape, self.frame @ self.on_neck)
 
     def bill_shape(self, shape: str) -> str:
         """Return a shape in units of the bill's length, in the picture."""
-        return placed(shape, self.frame @ self.on_head)
+        return transform_shape(shape, self.frame @ self.on_head)
 
     @property
     def jaw(self) -> str:
         """Return the lower half of an open bill in the picture."""
-        return placed(_JAW, self.frame @ self.on_head @ Affine.rotation(self.stance.gape))
+        return transform_shape(_JAW, self.frame @ self.on_head @ Affine.rotation(self.stance.gape))
 
     @property
     def mouth(self) -> str:
         """Return the back of the opening between both halves."""
         down = Affine.rotation(self.stance.gape).apply(*_TONGUE_TIP)
         mouth = f"M-0.1 0.04L{pair(_TONGUE_TIP)}Q0.34 0.22 {pair(down)}L-0.1 0.1Z"
-        return placed(mouth, self.frame @ self.on_head)
+        return transform_shape(mouth, self.frame @ self.on_head)
 
     @property
     def eye(self) -> Point:
@@ -162,7 +162,7 @@ class Bird(Struct, frozen=True, dict=True):
             f"M{pair(a)}Q{pair(self._bow(top))} {pair(b)}"
             f"L{pair(d)}Q{pair(self._bow(bottom))} {pair(c)}Z"
         )
-        return placed(band, self.frame)
+        return transform_shape(band, self.frame)
 
     def hood(self, bottom: float) -> str:
         """Return everything above a place on the neck, whatever the width of head and crest."""
@@ -175,7 +175,9 @@ class Bird(Struct, frozen=True, dict=True):
         behind = (ax - dx * _ABOVE - dy * aside, ay - dy * _ABOVE + dx * aside)
         far = [(x - dx * _BEYOND, y - dy * _BEYOND) for x, y in (ahead, behind)]
         around = "".join(f"L{pair(corner)}" for corner in (ahead, *far, behind))
-        return placed(f"M{pair(a)}Q{pair(self._bow(bottom))} {pair(b)}{around}Z", self.frame)
+        return transform_shape(
+            f"M{pair(a)}Q{pair(self._bow(bottom))} {pair(b)}{around}Z", self.frame
+        )
 
     def neck(self, part: float) -> tuple[Point, Point]:
         """Return the back and the front of the neck at `part` of its length, in the box."""
@@ -247,14 +249,12 @@ def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
         @ Affine.scaling(row.shape.scale * stance.scale)
         @ Affine.translation(-x, -y)
     )
-    facing = Affine.scaling(-1, 1) if stance.place else IDENTITY
-    nodding = facing @ Affine.rotation(stance.nod - (_lift(row) if stance.place else 0))
-    on_neck = (
-        Affine.translation(*_head(row, stance)) @ nodding @ Affine.scaling(*row.shape.neck.size)
-    )
+    mirror = Affine.scaling(-1, 1) if stance.place else IDENTITY
+    nod = mirror @ Affine.rotation(stance.nod - (_lift(row) if stance.place else 0))
+    on_neck = Affine.translation(*_head(row, stance)) @ nod @ Affine.scaling(*row.shape.neck.size)
     on_head = (
         Affine.translation(*on_neck.apply(*HEADS[row.shape.head].bill))
-        @ nodding
+        @ nod
         @ Affine.rotation(row.shape.bill_turn)
         @ Affine.scaling(row.shape.bill_length)
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.art.kit.curves import placed, points
+from pnp.art.kit.curves import points, transform_shape
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import evenly, sample, swell
 from pnp.art.wild.anatomy import FEET, HEAD_LIGHTS, HEAD_PATCHES, PLUMES
@@ -84,7 +84,7 @@ def _tail(pen: InkPen, bird: Bird) -> None:
         pen.fill("".join(shapes), paint)
     elif bird.stance.fanned:
         for vane in shapes:
-            pen.outlined(vane, paint, 0.3)
+            pen.fill_and_line(vane, paint, 0.3)
     else:
         pen.fill(bird.tail, paint)
 
@@ -175,8 +175,8 @@ def _wing(pen: InkPen, bird: Bird) -> None:
     if row.speculum and parts.speculum:
         window = bird.body_shape(parts.speculum)
         pen.line(window, 1.3, "white")
-        pen.outlined(window, row.speculum, 0.4)
-    pen.outlined(wing, row.wing, 0.5)
+        pen.fill_and_line(window, row.speculum, 0.4)
+    pen.fill_and_line(wing, row.wing, 0.5)
     pen.cut(wing, row.wing)
     pen.vein(bird.body_shape(parts.feathers), row.wing)
     for name, paint in row.wing_marks:
@@ -192,25 +192,25 @@ def _open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     """Draw an open wing; the far one shows its pale underside, without a window."""
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     paint = "ash" if far else row.wing
-    coverts = placed(shapes.coverts, bird.frame)
-    vanes = [placed(feather.vane, bird.frame) for feather in shapes.flight]
+    coverts = transform_shape(shapes.coverts, bird.frame)
+    vanes = [transform_shape(feather.vane, bird.frame) for feather in shapes.flight]
     pen.contour(coverts, *vanes)
     for vane in vanes:
         pen.ground(vane, paint)
         if pen.ink != "low":
             pen.line(vane, 0.3)
     if far:
-        pen.outlined(coverts, paint, 0.4)
+        pen.fill_and_line(coverts, paint, 0.4)
         return
     if row.speculum:
         _open_speculum(pen, bird, shapes)
-    pen.outlined(coverts, paint, 0.4)
+    pen.fill_and_line(coverts, paint, 0.4)
     if row.forewing:
-        pen.fill(placed(shapes.forewing, bird.frame), row.forewing)
+        pen.fill(transform_shape(shapes.forewing, bird.frame), row.forewing)
 
 
 def _open_speculum(pen: InkPen, bird: Bird, shapes: WingShapes) -> None:
-    band = placed(shapes.speculum, bird.frame)
+    band = transform_shape(shapes.speculum, bird.frame)
     pen.line(band, 0.9, "white")
     pen.fill(band, bird.row.speculum)
 

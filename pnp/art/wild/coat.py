@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import Point, pair, placed
+from pnp.art.kit.curves import Point, pair, transform_shape
 from pnp.art.kit.flow import RoundForm
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.strokes import polyline, swell
 from pnp.art.wild.anatomy import FEET, HEAD_LIGHTS, HEAD_PATCHES
 from pnp.art.wild.bird import Bird
@@ -57,7 +57,7 @@ def waves(  # noqa: PLR0913, PLR0917 -- a pattern has that many sides
         within: from where to where across the form they lie.
         half: the length of half a wave.
     """
-    chance = scattered(seed)
+    chance = scatter(seed)
     top, bottom = within
     rows = max(2, round(form.breadth * (bottom - top) / gap))
     for row in range(rows):
@@ -269,7 +269,7 @@ def wing(pen: InkPen, bird: Bird) -> None:
 
 def _feather(pen: InkPen, feather: Feather, paint: str, edge: str) -> None:
     """Draw one feather: its vane and its edge, then a paler inner vane, or a rim of its own."""
-    pen.edged(feather.vane, edge or paint, 0.28, _EDGED)
+    pen.fill_and_edge(feather.vane, edge or paint, 0.28, _EDGED)
     if edge:
         pen.ground(feather.leaf(0, 0.93, 0.62), paint)
     else:
@@ -306,7 +306,7 @@ def bill(pen: InkPen, bird: Bird) -> None:
 def jaw(pen: InkPen, bird: Bird) -> None:
     """Draw the lower half of an open bill, and the mouth."""
     pen.stroke(bird.mouth)
-    pen.edged(bird.jaw, bird.row.beak, 0.5)
+    pen.fill_and_edge(bird.jaw, bird.row.beak, 0.5)
     pen.mix(bird.jaw, bird.row.beak, "outline", 0.12)
 
 
@@ -338,20 +338,22 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
     row, shapes = bird.row, wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     main = "ash" if far else row.wing
     for feather in shapes.flight:
-        vane, inner = (placed(shape, bird.frame) for shape in (feather.vane, feather.inner))
+        vane, inner = (
+            transform_shape(shape, bird.frame) for shape in (feather.vane, feather.inner)
+        )
         _draw_open_feather(pen, vane, inner, main, 0.3 if far else _LIT)
     if row.speculum and not far:
-        _window(pen, placed(shapes.speculum, bird.frame), row.speculum)
+        _window(pen, transform_shape(shapes.speculum, bird.frame), row.speculum)
     draw_coverts(pen, bird, shapes.coverts, main)
     if not far:
         forewing = (shapes.forewing, row.forewing) if row.forewing else (shapes.lesser, row.wing)
         draw_coverts(pen, bird, *forewing)
 
 
-def _draw_open_feather(pen: InkPen, vane: str, inner: str, paint: str, lit: float) -> None:
+def _draw_open_feather(pen: InkPen, vane: str, inner: str, paint: str, light: float) -> None:
     """Draw a feather of a spread wing or tail, whose edge is a part of the silhouette."""
-    pen.edged(vane, paint, 0.35, 0.7)
-    pen.mix(inner, paint, "paper", lit)
+    pen.fill_and_edge(vane, paint, 0.35, 0.7)
+    pen.mix(inner, paint, "paper", light)
 
 
 def _window(pen: InkPen, band: str, paint: str) -> None:
@@ -361,7 +363,7 @@ def _window(pen: InkPen, band: str, paint: str) -> None:
 
 def draw_coverts(pen: InkPen, bird: Bird, shape: str, paint: str) -> None:
     """Draw coverts: one surface with a fine dark edge."""
-    pen.edged(placed(shape, bird.frame), paint, 0.5, 0.8)
+    pen.fill_and_edge(transform_shape(shape, bird.frame), paint, 0.5, 0.8)
 
 
 def leg(pen: InkPen, bird: Bird, limb: Leg) -> None:

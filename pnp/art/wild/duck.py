@@ -36,18 +36,18 @@ def paint(pen: InkPen, name: str) -> None:
     if not name.endswith(_LEFT):
         paint_duck(pen, PLUMAGES[key], stance)
         return
-    with pen.moved(_MIRROR):
+    with pen.transform(_MIRROR):
         paint_duck(pen, PLUMAGES[key], stance)
 
 
-def paint_named(pen: InkPen, name: str) -> None:
+def paint_by_name(pen: InkPen, name: str) -> None:
     """Draw the bird that an id names without its family, in the box of all ducks, without water."""
     key, stance = stance_of(name.removesuffix(_LEFT))
     bird = assemble(PLUMAGES[key], stance)
     if not name.endswith(_LEFT):
         paint_bird(pen, bird)
         return
-    with pen.moved(_MIRROR):
+    with pen.transform(_MIRROR):
         paint_bird(pen, bird)
 
 
@@ -66,7 +66,7 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
     finer = pen.unit * min(1.0, bird.stance.scale + _FINER)
     with ExitStack() as stack:
         if finer < pen.unit:
-            stack.enter_context(pen.moved("translate(0 0)", finer))
+            stack.enter_context(pen.transform("translate(0 0)", finer))
         if bird.stance.upended:
             stack.enter_context(pen.inside(_AIR))
         elif _is_deep(pen, bird):

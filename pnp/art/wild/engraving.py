@@ -66,7 +66,7 @@ def tail(pen: InkPen, bird: Bird) -> None:
         dark = darkness(bird.row.tail_paint)
         if dark > PALE:
             gap = (2.2 - dark) * closely(pen)
-            pen.hatching(lines_along(tail_form(bird), gap, gap * 0.45 * dark, _evenly))
+            pen.draw_hatch(lines_along(tail_form(bird), gap, gap * 0.45 * dark, _evenly))
 
 
 def _evenly(_along: float, _across: float) -> float:
@@ -102,7 +102,7 @@ def _shade(pen: InkPen, bird: Bird) -> None:
     """Hatch the belly along the body, except a breast with its own hatching."""
     lines = lines_along(hull_form(bird), 1.9 * closely(pen), 0.22, _belly, (0.72, 1))
     breast = _own_breast(bird)
-    pen.hatching(visible_lines_of(lines, bird.hull, breast) if breast else lines)
+    pen.draw_hatch(visible_lines_of(lines, bird.hull, breast) if breast else lines)
 
 
 def _vermiculate(pen: InkPen, bird: Bird) -> None:
@@ -130,7 +130,7 @@ def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
         black(pen, hull_form(bird), bird.hull)
         return
     lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.15), roundness)
-    pen.hatching(visible_lines_of(lines, bird.hull, [*over, *_own_breast(bird)]))
+    pen.draw_hatch(visible_lines_of(lines, bird.hull, [*over, *_own_breast(bird)]))
 
 
 def _own_breast(bird: Bird) -> list[list[Point]]:
@@ -152,7 +152,7 @@ def bill(pen: InkPen, bird: Bird) -> None:
     with pen.inside(outline):
         shading = _keel if dark > _INKY else _lower
         lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.15 + 0.4 * dark, shading)
-        pen.hatching(lines)
+        pen.draw_hatch(lines)
         for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
             if shape and paint and darkness(paint) > PALE:
                 pen.stroke(bird.bill_shape(shape))

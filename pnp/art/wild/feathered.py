@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from pnp.art.kit.curves import placed
+from pnp.art.kit.curves import transform_shape
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import contour_stroke, evenly, sample, swell
 from pnp.art.wild import coat, engraving
@@ -72,7 +72,7 @@ def _set_off(pen: InkPen, bird: Bird) -> None:
 def _vanes(bird: Bird, wing: OpenWing) -> Iterator[str]:
     shapes = wing_shapes(wing, bird.tilted.apply(*wing.shoulder))
     for shape in (shapes.coverts, *(feather.vane for feather in shapes.flight)):
-        yield placed(shape, bird.frame)
+        yield transform_shape(shape, bird.frame)
 
 
 def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.art.kit.curves import Point, between, pair, placed, smooth
+from pnp.art.kit.curves import Point, between, pair, smooth, transform_shape
 from pnp.art.wild.feathers import Feather, fan
 from pnp.art.wild.stances import Leg, OpenWing
 from pnp.core.geometry import Affine
@@ -65,7 +65,7 @@ def _coverts(shoulder: Point, wrist: Point, flight: tuple[Feather, ...], part: f
     reach = [part * (_OUTERMOST + (1 - _OUTERMOST) * k / len(flight)) for k in range(len(flight))]
     clefts = [flight[k].at(reach[k], 0) for k in range(0, len(flight), 2)]
     tips = [flight[k].at(reach[k] * _BULGE, 0) for k in range(1, len(flight), 2)]
-    leading = smooth([*root, arm, _sum(wrist, (1.2, -0.6)), clefts[0]], closed=False)
+    leading = smooth([*root, arm, _sum(wrist, (1.2, -0.6)), clefts[0]], is_closed=False)
     ends = (*clefts[1:], root[0])
     edge = (f"Q{pair(tip)} {pair(end)}" for tip, end in zip(tips, ends, strict=True))
     return f"{leading}{''.join(edge)}Z"
@@ -83,4 +83,4 @@ def _sum(a: Point, b: Point) -> Point:
 
 def foot_shape(leg: Leg, shape: str) -> str:
     """Return a shape of a foot on the level body."""
-    return placed(shape, Affine.translation(*leg.ankle) @ Affine.rotation(leg.turn))
+    return transform_shape(shape, Affine.translation(*leg.ankle) @ Affine.rotation(leg.turn))

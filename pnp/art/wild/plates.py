@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, ellipse, polygon
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.strokes import swell, taper
 from pnp.art.kit.tables import RowFile
 from pnp.art.wild.bird import Bird, assemble
@@ -91,7 +91,7 @@ def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:
         _glints(pen, setting)
         if setting.rain:
             _rain(pen, setting.rain)
-        with pen.moved(f"{turn}translate({middle - 62:g} {setting.surface - _WATERLINE:g})"):
+        with pen.transform(f"{turn}translate({middle - 62:g} {setting.surface - _WATERLINE:g})"):
             paint_reflection(pen, bird, _WATERLINE, 44)
             with pen.inside(f"M-200 -200L400 -200L400 {_WATERLINE}L-200 {_WATERLINE}Z"):
                 if pen.ink == "low":
@@ -155,7 +155,7 @@ def _sky(pen: InkPen, setting: PlateSetting) -> None:
 def _rain(pen: InkPen, count: int) -> None:
     """Draw slanting streaks of rain in front of sky and water, behind the duck."""
     width, height = pen.box
-    chance = scattered(31)
+    chance = scatter(31)
     for k in range(count):
         x, y = width * (k + next(chance)) / count, height * 0.86 * next(chance)
         long = 7 + 6 * next(chance)
@@ -184,7 +184,7 @@ def _shores(pen: InkPen, horizon: float) -> None:
     """Draw two low lines of hills, the nearer darker: hatched in low ink."""
     width = pen.box[0]
     for paint, rise, seed in (("shore_far", 15.0, 4), ("shore_near", 8.0, 9)):
-        chance = scattered(seed)
+        chance = scatter(seed)
         tops = [horizon - rise * (0.35 + 0.65 * next(chance)) for _ in range(6)]
         step = width / 5
         text = [f"M0 {horizon + 2}L0 {tops[0]:.1f}"]
@@ -236,7 +236,7 @@ def _water(pen: InkPen, setting: PlateSetting) -> None:
 def _glints(pen: InkPen, setting: PlateSetting) -> None:
     """Draw level strokes of light on the water, or of ink where there is no light to draw."""
     width, height = pen.box
-    chance = scattered(21)
+    chance = scatter(21)
     for k in range(26):
         y = setting.horizon + 4 + (height - setting.horizon - 8) * (k + next(chance)) / 26
         x, long = width * next(chance), 8 + 26 * next(chance)
@@ -251,7 +251,7 @@ def _reeds(
     pen: InkPen, root: Point, clump: tuple[int, float], seed: int, *, far: bool = False
 ) -> None:
     """Draw a clump of reeds, some with cattails; far ones are paler and finer."""
-    chance, (count, height) = scattered(seed), clump
+    chance, (count, height) = scatter(seed), clump
     wide = (1.0 if far else 2.6) * (0.6 if pen.ink == "low" else 1.0)
     for k in range(count):
         x = root[0] + (next(chance) - 0.5) * height * 0.62
@@ -265,8 +265,8 @@ def _reeds(
 
 def blade(root: Point, tip: Point, wide: float) -> str:
     """Return a blade of reed that bends over towards its tip."""
-    bent = (root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.6)
-    return swell([root, bent, tip], wide, wide * 0.8, 0)
+    bend = (root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.6)
+    return swell([root, bend, tip], wide, wide * 0.8, 0)
 
 
 def _cattail(pen: InkPen, root: Point, tip: Point, size: float, *, far: bool) -> None:

@@ -27,7 +27,7 @@ def paint_reflection(pen: InkPen, bird: Bird, water: float = 72.4, depth: float 
         return
     with (
         pen.inside(*strips(water, depth, pen.box[0])),
-        pen.moved(f"translate(0 {water * (1 + _SQUASHED):.2f}) scale(1 -{_SQUASHED})"),
+        pen.transform(f"translate(0 {water * (1 + _SQUASHED):.2f}) scale(1 -{_SQUASHED})"),
     ):
         for shape, paint in _flats(bird, depth):
             pen.mix(shape, paint, "water_deep", _TINTED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import placed
+from pnp.art.kit.curves import transform_shape
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import DROP
 from pnp.art.kit.strokes import taper
@@ -120,7 +120,7 @@ def _water(pen: InkPen, bird: Bird) -> None:
 def _still_water(pen: InkPen, bird: Bird) -> None:
     pen.fill(_SURFACE + _DEPTH, "water")
     # The mirrored hull is as long as the bird, wherever and however large it is.
-    image = placed(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
+    image = transform_shape(_MIRRORED, Affine(a=bird.frame.a, e=bird.frame.e))
     pen.tone(image, "water_deep", "plain")
     pen.line(_SURFACE, 0.7, "water_deep")
     pen.line(_RIPPLES, 0.5, "water_deep")
@@ -157,6 +157,6 @@ def _ripple(pen: InkPen) -> float:
 
 def _drops(pen: InkPen, drops: Sequence[tuple[float, float, float]]) -> None:
     for x, y, size in drops[::2] if pen.ink == "low" else drops:
-        drop = placed(DROP, Affine.translation(x, y) @ Affine.scaling(1.6 * size))
+        drop = transform_shape(DROP, Affine.translation(x, y) @ Affine.scaling(1.6 * size))
         pen.ground(drop, "water_deep")
         pen.line(drop, 0.18 if pen.ink == "low" else 0.3)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.art.kit.curves import Point, between, contains, points
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.scatter import scattered
+from pnp.art.kit.scatter import scatter
 from pnp.art.kit.strokes import sample, wedge
 from pnp.art.wild.anatomy import TAILS
 from pnp.art.wild.bird import Bird
@@ -140,7 +140,7 @@ def streaks(bird: Bird) -> str:
 
 def streak_ends(bird: Bird) -> Iterator[tuple[Point, Point]]:
     """Yield the start and end of each streak."""
-    form, chance = bust_form(bird), scattered(5)
+    form, chance = bust_form(bird), scatter(5)
     for _ in range(_STREAKS):
         along, across = 0.1 + 0.82 * next(chance), 0.1 + 0.84 * next(chance)
         down = min(max((along - _CHEEK) / (_NECK - _CHEEK), 0.0), 1.0)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pnp.cli.commands.order_notes import advice_note, bleed_note, how_to_bind, how_to_turn
 from pnp.cli.options.arguments import pack_notes, split_by_game
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import DucksError, MaterialError, Problem, merge_errors, quantity
@@ -26,8 +26,8 @@ from pnp.printing.common_parts import decks_of
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
-from pnp.printing.parts import saving_taken
-from pnp.printing.writing import Printed, titles_replaced, write_together
+from pnp.printing.parts import saving_in_force
+from pnp.printing.writing import Printed, titles_to_replace, write_together
 
 _Build = tuple[list[Printed], list[str]]
 """The files of a game, and the notes on them."""
@@ -40,7 +40,7 @@ def run(
     orders, notes = split_by_game(orders)
     notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
     builds: dict[int, _Build | DucksError] = {}
-    with late_if_done() as completion, waiting(quiet=quiet) as progress:
+    with late_if_done() as completion, show_progress(quiet=quiet) as progress:
         refuse_wrong(orders)
         for index, build in _build_all(orders, out, progress, validates=validates):
             builds[index] = build
@@ -133,7 +133,7 @@ def _files_and_notes(order: Order, out: Path, progress: Progress, *, validates: 
 
 def _replacements(edition: Edition, out: Path) -> Iterator[str]:
     """Yield the games of other titles whose files are replaced."""
-    for title in titles_replaced(edition, out):
+    for title in titles_to_replace(edition, out):
         key = edition.job.game.key
         yield (
             f"{near(out / key)}: files of {title!r:.60} are replaced by those of"
@@ -163,11 +163,11 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
 def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
     """Yield the notes on an edition."""
     yield from _savings(order, edition)
-    yield from _boxes_left_out(order, edition.job)
-    yield from _missing_words(edition)
+    yield from _notes_without_boxes(order, edition.job)
+    yield from _notes_on_words(edition)
 
 
-def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
+def _notes_without_boxes(order: Order, job: Job) -> Iterator[str]:
     """Yield why no box is printed, where the order asks for boxes."""
     if order.tuckbox != "none" and not decks_of(job.bag):
         yield "no box is printed: the game has no deck for one"
@@ -181,13 +181,13 @@ def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
 def _savings(order: Order, edition: Edition) -> Iterator[str]:
     """Yield the paper saved by a smaller bleed, and the best advice on saving more."""
     for part in edition.parts:
-        saving = saving_taken(edition.job, part.name)
+        saving = saving_in_force(edition.job, part.name)
         if saving:
             yield f"{part.name}: {bleed_note(saving)}"
     yield from map(advice_note, advise(order, edition)[:1])
 
 
-def _missing_words(edition: Edition) -> Iterator[str]:
+def _notes_on_words(edition: Edition) -> Iterator[str]:
     """Yield the notes on words that are printed in English for lack of a translation."""
     if edition.untranslated:
         count = quantity(len(edition.untranslated), "text")

@@ -12,7 +12,7 @@ from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.screen import Outcome
 from pnp.cli.terminal.tables import near, size_of
 from pnp.core.errors import CallError, Problem
-from pnp.printing.draw import MAX_BYTES, Drawn, draw_file, read_bounded
+from pnp.printing.draw import MAX_BYTES, Drawn, draw_file, read_at_most
 
 _STANDARD_INPUT: Final = "-"
 
@@ -69,7 +69,7 @@ def _source(file: str) -> bytes:
     if file == _STANDARD_INPUT:
         return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
-        return read_bounded(Path(file))
+        return read_at_most(Path(file))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         fact = f"cannot read the drawing: {(reason or str(error)).lower()}"

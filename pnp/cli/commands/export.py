@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.cli.options.arguments import pack_notes
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
 from pnp.core.errors import CallError, Problem, join_names, quantity
 from pnp.exports.export import Exported, check_export, export, export_all
-from pnp.exports.formats import FORMATS, Format, format_named
+from pnp.exports.formats import FORMATS, Format, find_format
 from pnp.exports.pieces import Choices
 from pnp.printing.orders import Order
 
@@ -60,16 +60,16 @@ def run(  # noqa: PLR0913 -- one parameter an option
         MaterialError: the export cannot be made, or is not as it was result.
     """
     if name is None or order is None:
-        missing = "format" if name is None else "game"
+        need = "format" if name is None else "game"
         hint = "say which: ducks-pnp export png cover; formats: ducks-pnp export --list"
-        raise CallError(Problem(f"export needs a {missing}", hint=hint))
+        raise CallError(Problem(f"export needs a {need}", hint=hint))
     exact = replace(order, bleed_mm=BLEED_MM if bleed_mm is None else bleed_mm)
     refusals: tuple[Problem, ...] = ()
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         if name == ALL:
             exports, refusals = export_all(exact, dpi, out, progress, choices=choices)
         else:
-            form = format_named(name)
+            form = find_format(name)
             exports = (export(exact, form, dpi, out, progress, choices=choices),)
         for result in exports if checks else ():
             check_export(result.form, result.folder)

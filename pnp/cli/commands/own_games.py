@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, MaterialError, Problem, quantity
@@ -111,7 +111,7 @@ def check(name: str, *, ids: bool, quiet: bool) -> Outcome:
         MaterialError: ids cannot be written into a table.
     """
     tables = write_ids(_home(name)) if ids else ()
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         result = check_game(name, progress)
     counts = Counter(finding.grade for finding in result.findings)
     grades = ", ".join(quantity(counts[grade], grade) for grade in counts) or "nothing to fix"

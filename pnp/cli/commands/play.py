@@ -10,7 +10,7 @@ from typing import Any
 from pnp.cli.options.arguments import pack_folders, pack_notes
 from pnp.cli.options.playing_orders import USUAL_SEED, pairs, pairs_as_typed, policies
 from pnp.cli.options.requests import PlayOptions
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import CallError, Problem, raise_if_any
@@ -43,7 +43,7 @@ def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:
             options.language,
             packs=folders,
         )
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         progress(f"{key}: playing", 0, 1)  # a policy may first work out how to play best
         description = describe_game(request)
     return Outcome(_record(description), list(lines(description)), pack_notes(folders))

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.opener import open_with_system
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, Problem, quantity
 from pnp.core.files import write_all
-from pnp.printing.colour_vision import refuse_unknown_sight
+from pnp.printing.colour_vision import check_sight
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, with_second_rulebook
@@ -45,8 +45,8 @@ def run(  # noqa: PLR0913 -- one parameter an option
         fact = f"a contact sheet of {dots} dots per inch is too large"
         raise CallError(Problem(fact, hint=f"give --dpi at most {_MAX_CONTACT_DPI}"))
     if sight is not None:
-        refuse_unknown_sight(sight)
-    with waiting(quiet=quiet) as progress:
+        check_sight(sight)
+    with show_progress(quiet=quiet) as progress:
         editions = [lay_out(resolve(variant), progress) for variant in with_second_rulebook(order)]
         suffix = "" if sight is None else f"_{sight}"
         folder = out or Path("output") / editions[0].job.game.key / "preview"

@@ -19,7 +19,7 @@ from pnp.cli.commands.order_notes import (
     how_to_turn,
 )
 from pnp.cli.options.arguments import pack_notes
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import quantity
@@ -131,7 +131,7 @@ _INK = ("ink a side", "pictures")
 
 def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool = False) -> Outcome:
     """Lay out and tell."""
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         survey = show(order, progress, ink=ink)
     lines = [*_lines(survey, ink=ink, why=why), *(_list(survey) if every else ())]
     interrupt = interruption(Path(_OUTPUT, survey.game))

@@ -11,10 +11,10 @@ from textwrap import wrap
 from typing import Any, Final
 
 from pnp.cli.options.arguments import report_file
-from pnp.cli.options.playing_orders import pairs_as_typed, playing_notes, simulation_request
+from pnp.cli.options.playing_orders import pairs_as_typed, run_notes, simulation_request
 from pnp.cli.options.requests import SimulationOptions
 from pnp.cli.terminal.histograms import histogram
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import MaterialError, quantity
@@ -43,9 +43,9 @@ from pnp.study.simulation.studies import (
     SETTLED,
     alike_rows,
     among_rows,
+    counts_leads,
     head_of_restrictions,
     lead_rows,
-    leads_followed,
     rank_rows,
     rank_table,
     rows_of_restrictions,
@@ -68,7 +68,7 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
     """
     request = simulation_request(name, options)
     target = report_file(options.report)
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         result = play(request, progress)
     error = None
     if target is not None:
@@ -77,7 +77,7 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
         except MaterialError as caught:
             target, error = None, caught
     record = {**_record(result), "report": None if target is None else str(target)}
-    notes = playing_notes(request.packs, "compiled rules", has_cache=result.kept)
+    notes = run_notes(request.packs, "compiled rules", has_cache=result.kept)
     return Outcome(record, list(_lines(result, target)), list(notes), error)
 
 
@@ -296,7 +296,7 @@ def study_lines(result: SimulationResult) -> Iterator[Line | str]:
     if studies.ranks:
         yield ""
         yield from table(_RANKS, list(rank_rows(studies.ranks, result.counts.histograms["rank"])))
-    if leads_followed(result.counts):
+    if counts_leads(result.counts):
         yield ""
         yield from table(_LEADS, list(lead_rows(result.counts)))
     if studies.restricted is not None:
@@ -324,7 +324,7 @@ def study_record(result: SimulationResult) -> dict[str, Any]:
     """Return the studies for JSON."""
     studies = result.studies
     return {
-        "still_in_it": _leads(result.counts) if leads_followed(result.counts) else None,
+        "still_in_it": _leads(result.counts) if counts_leads(result.counts) else None,
         "without": None
         if studies.restricted is None
         else _restrictions(result, studies.restricted),

@@ -15,10 +15,10 @@ from pnp.cli.commands.solved_figures import (
 )
 from pnp.cli.options.arguments import pack_folders, report_file
 from pnp.cli.options.numbers import whole_number
-from pnp.cli.options.playing_orders import pairs, pairs_as_typed, playing_notes
+from pnp.cli.options.playing_orders import pairs, pairs_as_typed, run_notes
 from pnp.cli.options.requests import SolveOptions
 from pnp.cli.terminal.histograms import histogram
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.files import write_whole
@@ -60,7 +60,7 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
     """Solve, tell the result, and write the report if one is asked for."""
     request = solve_request(name, options)
     target = report_file(options.report)
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         result = solve(request, progress)
     lines = list(_lines(result))
     if target is not None:
@@ -69,7 +69,7 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
         write_whole(target, page_of(result).encode())
         lines += ["", f"report: {near(target)}"]
     record = {**_record(result), "report": None if target is None else str(target)}
-    notes = playing_notes(request.packs, "the compiled solver", has_cache=result.kept)
+    notes = run_notes(request.packs, "the compiled solver", has_cache=result.kept)
     return Outcome(record, lines, list(notes))
 
 
@@ -139,7 +139,7 @@ def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
             {
                 "rank": rank.name,
                 "at_least": rank.at_least,
-                "reached": best.share_reaching(rank.at_least),
+                "reached": best.share_from(rank.at_least),
             }
             for rank in best.ranks
         ],

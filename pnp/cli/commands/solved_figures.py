@@ -30,7 +30,7 @@ def result(game: SolvedGame) -> str:
         return margin
     margins = game.best.scores
     tie, losses = margins.get(0, 0.0), sum(margins[margin] for margin in margins if margin < 0)
-    return f"{margin}; wins {game.best.share_reaching(1):.2%}, shares {tie:.2%}, loses {losses:.2%}"
+    return f"{margin}; wins {game.best.share_from(1):.2%}, shares {tie:.2%}, loses {losses:.2%}"
 
 
 def as_counts(scores: Mapping[int, float]) -> Histogram:
@@ -49,8 +49,8 @@ def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
     whole = count * (count + 1) / 2
     rows: list[tuple[str, ...]] = []
     for place, rank in enumerate(best.ranks):
-        share = best.share_reaching(rank.at_least)
-        above = best.share_reaching(best.ranks[place + 1].at_least) if place + 1 < count else 0.0
+        share = best.share_from(rank.at_least)
+        above = best.share_from(best.ranks[place + 1].at_least) if place + 1 < count else 0.0
         fair_share = sum(range(1, count - place + 1)) / whole
         stands = best.mark(fair_share) if place else 0
         rows.append((

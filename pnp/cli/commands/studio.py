@@ -123,10 +123,10 @@ def check_libraries(*names: str) -> None:
     Raises:
         CallError: some are missing.
     """
-    missing = [name for name in names or _LIBRARIES if find_spec(name) is None]
-    if missing:
+    absent = [name for name in names or _LIBRARIES if find_spec(name) is None]
+    if absent:
         hint = "pip install 'ducks-pnp[studio]'"
-        raise CallError(Problem(f"the studio needs {', '.join(missing)}, not installed", hint=hint))
+        raise CallError(Problem(f"the studio needs {', '.join(absent)}, not installed", hint=hint))
 
 
 def _folder_of(pack: str | None) -> Callable[[Game], Path]:

@@ -14,11 +14,11 @@ from pnp.cli.options.playing_orders import (
     USUAL_SEED,
     pairs_as_typed,
     players_at_work,
-    playing_notes,
     policies,
+    run_notes,
 )
 from pnp.cli.options.requests import StudyOptions
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core import caches
@@ -50,7 +50,7 @@ def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
     request = _request(name, options)
     report, numbers = report_file(options.report), _new_file(options.apply)
     _check_paths(*request.ledgers, request.out, report, numbers)
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         result = sweep(request, progress)
     files: dict[Path, bytes] = {}
     if report and result.best:
@@ -63,7 +63,7 @@ def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
     has_cache = not request.play.fast or caches.rules() is not None
     notes = [
         *_refusals(result),
-        *playing_notes(request.play.packs, "compiled rules", has_cache=has_cache),
+        *run_notes(request.play.packs, "compiled rules", has_cache=has_cache),
     ]
     return Outcome(
         {**_record(result), "files": [*map(str, files)]}, [*_lines(result, files)], notes
@@ -245,7 +245,7 @@ def _record(result: SweepResult) -> dict[str, Any]:
         "refused": [pairs_as_typed(variant) for variant, _ in result.refused],
         "games": result.games,
         "left": list(result.left),
-        "best": [_standing(result, place) for place in result.best],
+        "best": [_describe_standing(result, place) for place in result.best],
         "effects": [
             {"path": path, "value": value, "figures": [*figures]}
             for path, values in result.effects.items()
@@ -254,7 +254,7 @@ def _record(result: SweepResult) -> dict[str, Any]:
     }
 
 
-def _standing(result: SweepResult, place: int) -> dict[str, Any]:
+def _describe_standing(result: SweepResult, place: int) -> dict[str, Any]:
     variant: Variant = result.race.plan.variants[place]
     standing = result.best[place]
     names = map(str, result.race.figures)

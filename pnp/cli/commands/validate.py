@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.cli.options.arguments import ALL, games, order, pack_notes, packs_or_own, report_file
 from pnp.cli.options.table import ORDERS, VARIED
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import (
@@ -48,18 +48,18 @@ _MAX: Final = 64
 _HINT: Final = "write an option and its values: --vary lang=en,fr --vary ink=full,low"
 
 
-def option_sets(options: Mapping[str, Any], varying: Sequence[str]) -> list[dict[str, Any]]:
+def option_sets(options: Mapping[str, Any], variations: Sequence[str]) -> list[dict[str, Any]]:
     """Return the options of each build: those that were given, with all values that are varied.
 
     Args:
         options: of a single build.
-        varying: as typed: "lang=en,fr".
+        variations: as typed: "lang=en,fr".
 
     Raises:
         CallError: an option that cannot be varied, or twice; no values; or too many builds.
     """
     values: dict[str, tuple[str, ...]] = {}
-    for text in varying:
+    for text in variations:
         name, choices = _read(text)
         if name in values:
             raise CallError(Problem(f"--vary {name} is given twice", hint=_HINT))
@@ -196,7 +196,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         except DucksError as error:
             errors.append(error)
     errors = _merge_alike(errors)
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         for order in chain.from_iterable(map(with_second_rulebook, orders)):
             collect_if_large()  # faces and pictures of the build before hold one another
             verdicts += validate_order(order, progress)
@@ -339,7 +339,7 @@ def _record(validation: Validation) -> dict[str, Any]:
                 "from_paper": playtest.from_paper,
                 "from_data": len(playtest.from_data),
                 "paths_from_data": list(playtest.from_data),
-                "findings": [_finding(finding) for finding in playtest.findings],
+                "findings": [_describe_finding(finding) for finding in playtest.findings],
             }
             for playtest in validation.playtests
         ],
@@ -357,11 +357,11 @@ def _file_record(verdict: Verdict) -> dict[str, Any]:
             {"page": sheet.page.number, "says": sheet.describe()} for sheet in verdict.sheets
         ],
         "numbers": dict(verdict.numbers),
-        "findings": [_finding(finding) for finding in verdict.findings],
+        "findings": [_describe_finding(finding) for finding in verdict.findings],
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _describe_finding(finding: Finding) -> dict[str, Any]:
     at = finding.at
     return {
         "grade": finding.grade,

@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 from pnp.cli.commands.studio import check_libraries
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.errors import Failure, failure_of
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Screen
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import CallError, Problem, quantity, raise_if_any
@@ -52,7 +52,7 @@ def run(order: Order, out: Path, *, opens: bool) -> NoReturn:
     with _studio_of(order) if opens else nullcontext():
         screen.show(*pack_notes(order.pack_folders))
         screen.show(*(str(problem) for problem in map(interruption, _folders(out)) if problem))
-        with waiting(quiet=False) as progress:
+        with show_progress(quiet=False) as progress:
             _make(watch, screen, progress)
         screen.show("watching; stop with Ctrl-C")
         while True:

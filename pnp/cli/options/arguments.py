@@ -54,7 +54,7 @@ def order(
         **options,
         "only": names("--only", "part", options.get("only")),
         "cards": names("--cards", "card", options.get("cards")),
-        "packs": pack_folders(game, options.get("packs"), fitting=one_of_many),
+        "packs": pack_folders(game, options.get("packs"), must_fit=one_of_many),
     }
     if changed_since is not None:
         options_of["changed_since"] = a_path("--changed-since", changed_since, "file")
@@ -62,14 +62,14 @@ def order(
 
 
 def pack_folders(
-    game: str, values: Sequence[str] | None, *, fitting: bool = False
+    game: str, values: Sequence[str] | None, *, must_fit: bool = False
 ) -> tuple[Path, ...]:
     """Return the folders of the packs that a game is opened with.
 
     Args:
         game: its key or path.
         values: the packs named; None for the working folder, if it is a pack for the game.
-        fitting: whether packs for other games are left out; else they are refused later.
+        must_fit: whether packs for other games are left out; else they are refused later.
 
     Raises:
         CallError: a name is empty or impossible, or there is no such folder.
@@ -77,7 +77,7 @@ def pack_folders(
     """
     folders = packs_or_own(values)
     return (
-        tuple(path for path in folders if _fits(path, game)) if fitting or not values else folders
+        tuple(path for path in folders if _fits(path, game)) if must_fit or not values else folders
     )
 
 

@@ -51,26 +51,26 @@ LEVELS: Final = ("small", "card", "plate")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
 
 
-def printers_known() -> tuple[str, ...]:
+def all_printers() -> tuple[str, ...]:
     """Return the kinds of printer, and the printers that somebody keeps."""
-    return (*PRINTERS, *printers_kept())
+    return (*PRINTERS, *own_printers())
 
 
-def printers_kept() -> tuple[str, ...]:
+def own_printers() -> tuple[str, ...]:
     """Return the printers that somebody keeps."""
     from pnp.data import profiles  # noqa: PLC0415 -- takes longer than help should
 
     return profiles.names()
 
 
-def pictures_known() -> tuple[str, ...]:
+def picture_ids() -> tuple[str, ...]:
     """Return the ids of all pictures."""
     from pnp import art  # noqa: PLC0415 -- takes longer than help should
 
     return art.ids()
 
 
-def languages_known() -> tuple[str, ...]:
+def all_languages() -> tuple[str, ...]:
     """Return the languages that there are words in."""
     from pnp.words.words import languages  # noqa: PLC0415 -- takes longer than help should
 

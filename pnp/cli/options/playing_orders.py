@@ -114,7 +114,7 @@ def pairs_as_typed(pairs: Iterable[tuple[str, str]]) -> list[str]:
     return [f"{name}={value}" for name, value in pairs]
 
 
-def playing_notes(packs: Iterable[Path], product: str, *, has_cache: bool) -> Iterator[Line | str]:
+def run_notes(packs: Iterable[Path], product: str, *, has_cache: bool) -> Iterator[Line | str]:
     """Yield the notes beside the result: packs in force, and a cache that cannot be written.
 
     Args:

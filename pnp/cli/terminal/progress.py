@@ -25,7 +25,7 @@ _SELDOM_S: Final = 30.0
 
 
 @contextmanager
-def waiting(
+def show_progress(
     *, quiet: bool, moment_s: float = _MOMENT_S, seldom_s: float = _SELDOM_S
 ) -> Iterator[Progress]:
     """Give a function that takes reports of progress, shown once a moment has passed.

@@ -50,7 +50,7 @@ def _no_value(error: Any, context: typer.Context) -> Problem:
     return Problem(f"{error.option_name} needs a value", hint=_see(context))
 
 
-def _missing(error: Any, context: typer.Context) -> Problem:
+def _no_argument(error: Any, context: typer.Context) -> Problem:
     name = error.param.metavar or error.param.name
     return Problem(f"{context.command_path} needs {name}", hint=_see(context))
 
@@ -85,7 +85,7 @@ _Explain = Callable[[Any, Any], Problem]
 _EXPLAIN: Final[Mapping[str, _Explain]] = {
     "NoSuchOption": _no_such_option,
     "BadOptionUsage": _no_value,
-    "MissingParameter": _missing,
+    "MissingParameter": _no_argument,
 }
 
 

@@ -183,12 +183,12 @@ class XmlNode:
 
     def iter(self, *tags: Any) -> Iterator[XmlNode]:
         is_one = _test(tags)
-        waiting = [self]
-        while waiting:
-            element = waiting.pop()
+        stack = [self]
+        while stack:
+            element = stack.pop()
             if is_one(element.tag):
                 yield element
-            waiting.extend(reversed(element.children))
+            stack.extend(reversed(element.children))
 
     def iterchildren(self, *tags: Any) -> Iterator[XmlNode]:
         is_one = _test(tags)

@@ -216,9 +216,9 @@ def csv_with_column(path: Path, encoding: str, head: str, cells: Mapping[int, st
                 at, lines[index] = spans[0][0], [cell or "", *line]
             elif cell is not None:
                 first, last = spans[column] if column < len(spans) else (spans[-1][1],) * 2
-                missing = max(0, column + 1 - len(spans))
-                pieces += [text[at:first], separator * missing, cell]
-                at, line = last, [*line, *[""] * missing]
+                gaps = max(0, column + 1 - len(spans))
+                pieces += [text[at:first], separator * gaps, cell]
+                at, line = last, [*line, *[""] * gaps]
                 lines[index] = [*line[:column], cell, *line[column + 1 :]]
         after = "".join([*pieces, text[at:]])
         _check_rows(after[start:], separator, lines)
@@ -288,8 +288,8 @@ def _with_cell(text: str, start: int, separator: str, at: tuple[int, int], cell:
     is_lonely = not cell and len(spans) == 1  # a row of nothing is none
     new = '"' + cell.replace('"', '""') + '"' if needs_marks or is_lonely else cell
     begin, end = spans[column] if column < len(spans) else (spans[-1][1], spans[-1][1])
-    missing = max(0, column + 1 - len(spans))
-    after = text[:begin] + separator * missing + new + text[end:]
+    gaps = max(0, column + 1 - len(spans))
+    after = text[:begin] + separator * gaps + new + text[end:]
     line = cells[number - 1] + [""] * (column + 1 - len(cells[number - 1]))
     cells[number - 1] = [*line[:column], cell, *line[column + 1 :]]
     _check_rows(after[start:], separator, cells)

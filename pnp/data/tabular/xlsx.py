@@ -58,7 +58,7 @@ def _read(path: Path, tab: str, archive: ZipFile) -> CellGrid:
         grid.problems.append(Problem(fact, f"{path}, {sheet.title}!{match[1].decode()}", hint))
     if _FORMULA.search(markup):
         formulas = openpyxl.load_workbook(BytesIO(content), read_only=True)
-        _refuse_unsaved(grid, sheet, formulas[sheet.title])
+        _refuse_stale(grid, sheet, formulas[sheet.title])
     return grid
 
 
@@ -100,7 +100,7 @@ def _text(cell: Any, grid: CellGrid) -> str:
     return str(cell.value)
 
 
-def _refuse_unsaved(grid: CellGrid, values: Any, formulas: Any) -> None:
+def _refuse_stale(grid: CellGrid, values: Any, formulas: Any) -> None:
     """Refuse formulas whose results were never saved, as programs write them."""
     for (number, results), (_, sources) in zip(_rows(values), _rows(formulas), strict=False):
         for column, (cell, source) in enumerate(zip(results, sources, strict=False)):

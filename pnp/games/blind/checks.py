@@ -14,30 +14,30 @@ from pnp.rules.checks import Relation, all_wrong
 
 def missing_pieces(state: BlindState, material: BlindMaterial) -> int:
     """Return 0 while every card exists exactly once; otherwise the number of faults."""
-    missing = abs(_wardens(state, material))
+    lack = abs(_wardens(state, material))
     for kind in range(f.KINDS):
-        missing += abs(_ducks(state, material, kind))
+        lack += abs(_ducks(state, material, kind))
     for seat in range(state.players):
         for value in range(f.VALUES):
             there = state.shots[seat][value] + state.fired[seat][value] + state.spent[seat][value]
-            missing += abs(material.shots[value] - there)
+            lack += abs(material.shots[value] - there)
         for card in range(f.ACTION_CARDS):
             there = state.held[seat][card] + state.laid[seat][card] + state.used[seat][card]
-            missing += abs(material.actions[card] - there)
-    return missing
+            lack += abs(material.actions[card] - there)
+    return lack
 
 
 def _ducks(state: BlindState, material: BlindMaterial, kind: int) -> int:
     """Return the number of missing ducks of a kind."""
-    missing = material.copies[kind] - state.aside[kind] - state.discard[kind] - state.line[kind]
+    lack = material.copies[kind] - state.aside[kind] - state.discard[kind] - state.line[kind]
     for seat in range(state.players):
-        missing -= state.front[seat][kind]
-    return missing - _in_deck(state, kind)
+        lack -= state.front[seat][kind]
+    return lack - _in_deck(state, kind)
 
 
 def _wardens(state: BlindState, material: BlindMaterial) -> int:
-    missing = material.wardens - state.wardens_aside - state.wardens_gone
-    return missing - _in_deck(state, f.WARDEN)
+    lack = material.wardens - state.wardens_aside - state.wardens_gone
+    return lack - _in_deck(state, f.WARDEN)
 
 
 def _in_deck(state: BlindState, card: int) -> int:

@@ -74,11 +74,11 @@ def layout_values(blind: Blind) -> dict[str, Any]:
         "rounds": _rounds(blind),
         "shown": {kind: _picture(kind) for kind in DUCKS},
         "times": [clock(card) for card in blind.timing.cards],
-        "path": winding_path(blind.track.last + 1),
+        "path": spiral_path(blind.track.last + 1),
     }
 
 
-def winding_path(spaces: int) -> dict[str, Any]:
+def spiral_path(spaces: int) -> dict[str, Any]:
     """Return the track's path: its grid, and the places of its spaces, which wind inwards.
 
     It sets out to the right from the upper left corner. The grid has the shape of the page, and
@@ -94,9 +94,9 @@ def winding_path(spaces: int) -> dict[str, Any]:
     points = [(column + 0.5, row + 0.5) for column, row in squares]
     for _ in range(_CUTS):
         points = [*_cut_corners(points, 2)]
-    bent = [_draw_in(columns / 2, rows / 2, *point) for point in points]
-    places = [*_cut_corners(bent, 6)]
-    return {"columns": columns, "rows": rows, "squares": squares, "points": bent, "places": places}
+    bends = [_draw_in(columns / 2, rows / 2, *point) for point in points]
+    places = [*_cut_corners(bends, 6)]
+    return {"columns": columns, "rows": rows, "squares": squares, "points": bends, "places": places}
 
 
 def _cut_corners(

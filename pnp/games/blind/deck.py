@@ -122,12 +122,12 @@ def _banish(state: BlindState) -> None:
         if card != WARDEN:
             state.deck[count] = card
             count += 1
-    missing = state.deck_count - count
+    wardens = state.deck_count - count
     for place in range(count, state.deck_count):
         state.deck[place] = 0
     state.deck_count = count
-    state.wardens_gone += missing
-    state.banished += missing
+    state.wardens_gone += wardens
+    state.banished += wardens
 
 
 def has_rare(state: BlindState, material: BlindMaterial, seat: int) -> bool:

@@ -22,16 +22,16 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_total,
     distinct,
     in_order,
-    matching,
+    matches,
 )
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.games.blind.times import MARK, clock
 
-RulingId = Annotated[str, matching(r"^D-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^D-[0-9]{2}$")]
 """The name of a ruling: D-01, D-02, ..."""
 
 Seats = Annotated[int, Meta(ge=2, le=5)]
@@ -82,7 +82,7 @@ def _all_are_there_in_order(
             yield Fault(key, "each kind stands here once", f"list {', '.join(order)}")
 
 
-def _cards_and_points_are_counted(
+def _cards_and_points_add_up(
     cards: int, points: int, species: tuple[Species, ...], singles: tuple[Single, ...]
 ) -> Iterator[Fault]:
     number = sum(2 * kind.of_each_sex for kind in species) + len(singles)
@@ -102,7 +102,7 @@ class BlindDucks(Sourced):
 
     checks: ClassVar[Checks] = (
         (("species", "singles"), _all_are_there_in_order),
-        (("cards", "points", "species", "singles"), _cards_and_points_are_counted),
+        (("cards", "points", "species", "singles"), _cards_and_points_add_up),
     )
 
 
@@ -125,10 +125,10 @@ class Setup(Sourced):
 
     each: Annotated[tuple[Deal, ...], Meta(min_length=1)]
 
-    checks: ClassVar[Checks] = (ascending("each", "players"),)
+    checks: ClassVar[Checks] = (ascends("each", "players"),)
 
 
-def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
+def _shots_add_up(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
     number = sum(copies[1:])
     worth = sum(value * count for value, count in enumerate(copies))
     yield from check_total("shot_cards", shot_cards, number, "cards, but there are")
@@ -145,7 +145,7 @@ class Shots(Sourced):
     shot_cards: Count
     shots: Count
 
-    checks: ClassVar[Checks] = ((("copies", "shot_cards", "shots"), _shots_are_counted),)
+    checks: ClassVar[Checks] = ((("copies", "shot_cards", "shots"), _shots_add_up),)
 
 
 def _each_action_is_there(ids: tuple[str, ...]) -> Iterator[Fault]:
@@ -163,7 +163,9 @@ class BlindCards(Sourced):
     checks: ClassVar[Checks] = ((("each",), _each_action_is_there),)
 
 
-def _scoring_rounds(cards: tuple[str, ...], scored_after: tuple[str, ...]) -> Iterator[Fault]:
+def _score_rounds_are_cards(
+    cards: tuple[str, ...], scored_after: tuple[str, ...]
+) -> Iterator[Fault]:
     for place, name in enumerate(scored_after):
         if name not in cards:
             yield Fault(f"scored_after[{place}]", f"no timing card is {name!r}", "name one")
@@ -186,7 +188,7 @@ class Timing(Sourced):
     checks: ClassVar[Checks] = (
         distinct("cards"),
         (("cards",), _times_of_the_day),
-        (("cards", "scored_after"), _scoring_rounds),
+        (("cards", "scored_after"), _score_rounds_are_cards),
     )
 
 
@@ -274,9 +276,9 @@ class BonusCard(Record):
     checks: ClassVar[Checks] = ((("most", "of", "worth"), _names_what_it_counts),)
 
 
-def _enough_to_deal(dealt: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]:
-    if dealt > len(cards):
-        yield Fault("dealt", f"{dealt} of {len(cards)} cards", f"make dealt {len(cards)} or less")
+def _enough_to_deal(count: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]:
+    if count > len(cards):
+        yield Fault("dealt", f"{count} of {len(cards)} cards", f"make dealt {len(cards)} or less")
 
 
 class Bonus(Sourced):
@@ -310,17 +312,17 @@ def _each_number_of_players_is_set_up(players: BlindPlayers, setup: Setup) -> It
 
 def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> Iterator[Fault]:
     for place, deal in enumerate(setup.each):
-        for key, dealt, cards in (
+        for key, count, cards in (
             ("ducks", deal.ducks, ducks.cards),
             ("wardens", deal.wardens, wardens.cards),
         ):
-            if dealt > cards:
+            if count > cards:
                 yield Fault(
-                    f"setup.each[{place}].{key}", f"{dealt} of {cards}", f"make it {cards} or less"
+                    f"setup.each[{place}].{key}", f"{count} of {cards}", f"make it {cards} or less"
                 )
 
 
-def _action_cards_are_counted(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
+def _action_cards_add_up(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
     cards = players.most * sum(actions.copies)
     fact = f"cards, but {players.most} players have"
     yield from check_total("actions.cards", actions.cards, cards, fact)
@@ -349,7 +351,7 @@ class Blind(Record):
     checks: ClassVar[Checks] = (
         (("players", "setup"), _each_number_of_players_is_set_up),
         (("ducks", "wardens", "setup"), _enough_cards_to_deal),
-        (("players", "actions"), _action_cards_are_counted),
+        (("players", "actions"), _action_cards_add_up),
     )
 
 

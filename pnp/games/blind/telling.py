@@ -93,10 +93,10 @@ TIMING: Final = (
 
 def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> list[str]:
     """Return the setup: the bonus cards and the first line."""
-    dealt = [
+    names = [
         words.text(f"bonus.{name}") for name, lies in zip(BONUS, state.bonus, strict=True) if lies
     ]
-    bonus = [words.text("tell.bonus_dealt", cards=words.join(dealt))] if dealt else []
+    bonus = [words.text("tell.bonus_dealt", cards=words.join(names))] if names else []
     back = [words.text("tell.warden"), words.text("tell.warden_back")] * int(state.reshuffles)
     return [*bonus, *_round(words, material, state), *back, *_line(words, state)]
 

@@ -17,12 +17,12 @@ def missing_pieces(state: BucketState, material: BucketMaterial) -> int:
 
     Otherwise return the number of missing white dice, plus a hundred for the Boss.
     """
-    missing = material.white - state.thrown
+    lack = material.white - state.thrown
     for face in range(1, f.FACES + 1):
-        missing -= state.pool[face] + state.bucket[face]
+        lack -= state.pool[face] + state.bucket[face]
     if not 1 <= state.boss <= f.FACES:
-        missing += 100
-    return missing
+        lack += 100
+    return lack
 
 
 def problems(state: BucketState, material: BucketMaterial) -> list[str]:
@@ -50,9 +50,9 @@ def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     for name in ("pool", "bucket"):
         if getattr(state, name)[0]:
             yield f"{name}[0]: a die shows 1 to {f.FACES}"
-    missing = missing_pieces(state, material)
-    if missing:
-        yield f"pool: {material.white - missing} white dice of {material.white}"
+    lack = missing_pieces(state, material)
+    if lack:
+        yield f"pool: {material.white - lack} white dice of {material.white}"
 
 
 def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:

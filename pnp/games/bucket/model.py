@@ -22,13 +22,13 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_rows_by_players,
     distinct,
-    matching,
+    matches,
 )
 
-RulingId = Annotated[str, matching(r"^B-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^B-[0-9]{2}$")]
 """The name of a ruling: B-01, B-02, ..."""
 
 Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
@@ -68,7 +68,7 @@ class Laps(Sourced):
 
     each: Annotated[tuple[Lap, ...], Meta(min_length=1)]
 
-    checks: ClassVar[Checks] = (ascending("each", "players"),)
+    checks: ClassVar[Checks] = (ascends("each", "players"),)
 
 
 class Button(Sourced):
@@ -201,7 +201,7 @@ def _the_sheet_is_long_enough(laps: Laps, sheet: ScoreSheet) -> Iterator[Fault]:
         )
 
 
-def _hands_can_be_made(dice: BucketDice, hands: Hands) -> Iterator[Fault]:
+def _hands_are_possible(dice: BucketDice, hands: Hands) -> Iterator[Fault]:
     for place, hand in enumerate(hands.each):
         minimum = sum(hand.needs) or hand.run
         if minimum > dice.white:
@@ -234,7 +234,7 @@ class Bucket(Record):
         (("players", "laps"), _each_number_of_players_has_its_laps),
         (("players", "sheet"), _the_sheet_has_room),
         (("laps", "sheet"), _the_sheet_is_long_enough),
-        (("dice", "hands"), _hands_can_be_made),
+        (("dice", "hands"), _hands_are_possible),
     )
 
 

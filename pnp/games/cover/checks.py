@@ -17,9 +17,9 @@ def missing_pieces(state: CoverState, material: CoverMaterial) -> int:
     Unused families are in the box and cannot be lost. Kind 0 is an empty place, which no heap may
     count.
     """
-    missing = 0
+    lack = 0
     for kind in range(KINDS):
-        missing += abs(
+        lack += abs(
             _count(material.cards, material.count, kind)
             - _count(state.deck, state.deck_count, kind)
             - _count(state.pile, state.pile_count, kind)
@@ -27,8 +27,8 @@ def missing_pieces(state: CoverState, material: CoverMaterial) -> int:
             - (1 if state.card == kind and kind > 0 else 0)
         )
     for seat in range(state.players):
-        missing += abs(material.numbers - _ducks(state, material, seat))
-    return missing
+        lack += abs(material.numbers - _ducks(state, material, seat))
+    return lack
 
 
 def _count(cards: Vector, count: int, kind: int) -> int:

@@ -78,7 +78,7 @@ def _least_total(material: CoverMaterial) -> int:
     return -_most_total(material)
 
 
-def _most_chosen(material: CoverMaterial) -> int:
+def _max_choice(material: CoverMaterial) -> int:
     return COVER + material.numbers
 
 
@@ -115,7 +115,7 @@ class CoverState(CoverOpen):
     pile: Annotated[Heap, Bounds(0, KINDS - 1)]  # the captain's
     above: Annotated[BySeatAndNumber, Bounds(0, "numbers")]  # the duck on this one; 0: none
     bottom: Annotated[BySeatAndNumber, Bounds(0, "numbers")]  # of the pile under a visible duck
-    chosen: Annotated[BySeat, Bounds(0, _most_chosen)]  # 1 more than the action; 0: none
+    chosen: Annotated[BySeat, Bounds(0, _max_choice)]  # 1 more than the action; 0: none
     ends: Annotated[Vector, 3, Bounds(0, "rounds")]  # rounds that ended, by why
     singles: Annotated[int, Bounds(0, _seat_rounds)]  # single piles that scored
     reshuffles: Tally

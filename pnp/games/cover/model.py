@@ -23,16 +23,16 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_enough,
     check_rows_by_players,
     check_total,
     counts_up,
     distinct,
-    matching,
+    matches,
 )
 
-RulingId = Annotated[str, matching(r"^C-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^C-[0-9]{2}$")]
 """The name of a ruling: C-01, C-02, ..."""
 
 Sign = Literal[-1, 1]
@@ -134,7 +134,7 @@ class Limits(Sourced):
     each: Annotated[tuple[Limit, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
-        ascending("each", "players"),
+        ascends("each", "players"),
         (("sum", "each"), _players_and_discards_make_the_sum),
     )
 
@@ -189,13 +189,13 @@ def _each_player_has_a_family(
     yield from check_enough("families", len(families.each), players.most)
 
 
-def _the_ducks_are_counted(families: DuckFamilies, ducks: CoverDucks) -> Iterator[Fault]:
+def _the_ducks_add_up(families: DuckFamilies, ducks: CoverDucks) -> Iterator[Fault]:
     cards = len(families.each) * len(ducks.each)
     fact = f"cards, but {len(families.each)} families of {len(ducks.each)} make"
     yield from check_total("ducks.cards", ducks.cards, cards, fact)
 
 
-def _the_draw_deck_is_counted(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
+def _the_draw_deck_adds_up(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
     cards = draw.copies_of_each_number * len(ducks.each) + draw.max + draw.bis
     fact = "cards, but numbers, max and bis make"
     yield from check_total("draw.cards", draw.cards, cards, fact)
@@ -234,8 +234,8 @@ class Cover(Record):
     checks: ClassVar[Checks] = (
         (("grid", "ducks"), _the_grid_has_a_cell_for_each_duck),
         (("players", "families"), _each_player_has_a_family),
-        (("families", "ducks"), _the_ducks_are_counted),
-        (("ducks", "draw"), _the_draw_deck_is_counted),
+        (("families", "ducks"), _the_ducks_add_up),
+        (("ducks", "draw"), _the_draw_deck_adds_up),
         (("players", "limits"), _each_number_of_players_has_a_limit),
     )
 

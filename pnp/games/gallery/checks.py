@@ -16,27 +16,27 @@ TOGETHER: Final = 2
 
 def missing_pieces(state: GalleryState, material: GalleryMaterial) -> int:
     """Return the number of ducks, waters and action cards that are missing or duplicated."""
-    missing = 0
+    lack = 0
     for colour in range(state.players + 1):
-        missing += abs(elsewhere(state, material, colour, state.deck_count))
+        lack += abs(elsewhere(state, material, colour, state.deck_count))
     for kind in range(f.KINDS):
-        missing += abs(_action_cards(state, material, kind))
-    return missing
+        lack += abs(_action_cards(state, material, kind))
+    return lack
 
 
 def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> int:
     """Return the number of missing cards of a kind."""
-    missing = material.copies[kind] - state.discarded[kind]
+    lack = material.copies[kind] - state.discarded[kind]
     for seat in range(state.players):
-        missing -= state.hands[seat][kind]
+        lack -= state.hands[seat][kind]
     for place in range(state.pile_count):
         if state.pile[place] == kind:
-            missing -= 1
+            lack -= 1
     if kind == f.K_BOTTOMS:
         for space in range(state.length):
             if state.hidden[space] > 0:
-                missing -= 1
-    return missing
+                lack -= 1
+    return lack
 
 
 def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:

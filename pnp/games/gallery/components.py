@@ -59,13 +59,13 @@ def bag(gallery: Gallery, _sheets: int) -> Bag:
 
 def layout_values(gallery: Gallery) -> dict[str, Any]:
     """Return the values that layouts and rulebook may name: data and derived values."""
-    swimming = gallery.ducks.of_each_colour - gallery.ducks.in_front
+    in_deck = gallery.ducks.of_each_colour - gallery.ducks.in_front
     counts = range(gallery.players.fewest, gallery.players.most + 1)
     age = ("game.facts.age", {"n": gallery.players.youngest}, "tinduck.red")
     return {
         **shared_values(gallery, PICTURES, {}, (age,)),
-        "swimming": swimming,
-        "decks": [players * swimming + gallery.ducks.water for players in counts],
+        "swimming": in_deck,
+        "decks": [players * in_deck + gallery.ducks.water for players in counts],
         "row": asdict(_row(gallery)),
     }
 

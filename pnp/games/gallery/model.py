@@ -24,11 +24,11 @@ from pnp.data.schema import (
     check_enough,
     check_total,
     distinct,
-    matching,
+    matches,
 )
 from pnp.games.gallery.fields import CARDS
 
-RulingId = Annotated[str, matching(r"^G-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^G-[0-9]{2}$")]
 """The name of a ruling: G-01, G-02, ..."""
 
 
@@ -102,7 +102,7 @@ def _each_kind_is_there(kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
             yield Fault("each", f"the kind {name!r} is missing", f'add {{ id = "{name}", ... }}')
 
 
-def _the_action_cards_are_counted(cards: int, kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
+def _the_action_cards_add_up(cards: int, kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
     copies = sum(kind.copies for kind in kinds)
     yield from check_total("cards", cards, copies, "cards, but the kinds make")
 
@@ -116,7 +116,7 @@ class GalleryCards(Sourced):
     checks: ClassVar[Checks] = (
         distinct("each", "id"),
         (("each",), _each_kind_is_there),
-        (("cards", "each"), _the_action_cards_are_counted),
+        (("cards", "each"), _the_action_cards_add_up),
     )
 
 
@@ -163,7 +163,7 @@ def _each_player_has_a_colour(players: GalleryPlayers, colours: Colours) -> Iter
     yield from check_enough("colours", len(colours.each), players.most)
 
 
-def _the_duck_cards_are_counted(colours: Colours, ducks: GalleryDucks) -> Iterator[Fault]:
+def _the_duck_cards_add_up(colours: Colours, ducks: GalleryDucks) -> Iterator[Fault]:
     cards = len(colours.each) * ducks.of_each_colour + ducks.water
     fact = (
         f"cards, but {len(colours.each)} colours of {ducks.of_each_colour}"
@@ -193,8 +193,8 @@ def _there_is_a_target_for_each_space(line: DuckLine, targets: Targets) -> Itera
 def _a_card_is_always_left_to_draw(
     players: GalleryPlayers, hand: Hand, actions: GalleryCards
 ) -> Iterator[Fault]:
-    lying = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
-    minimum = players.most * hand.cards + lying
+    on_table = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
+    minimum = players.most * hand.cards + on_table
     if actions.cards < minimum:
         yield Fault(
             "actions.cards",
@@ -222,7 +222,7 @@ class Gallery(Record):
 
     checks: ClassVar[Checks] = (
         (("players", "colours"), _each_player_has_a_colour),
-        (("colours", "ducks"), _the_duck_cards_are_counted),
+        (("colours", "ducks"), _the_duck_cards_add_up),
         (("ducks", "line"), _the_line_never_runs_short),
         (("line", "targets"), _there_is_a_target_for_each_space),
         (("players", "hand", "actions"), _a_card_is_always_left_to_draw),

@@ -90,7 +90,7 @@ def _worth_of_targets(board: GalleryState, material: GalleryMaterial, action: in
     if action < f.SHOOT:
         return _under(board, material, action - f.AIM)
     if action < f.PAIR:
-        return _shot(board, material, action - f.SHOOT)
+        return _rate_shot(board, material, action - f.SHOOT)
     if action < f.SINGLE:
         space = action - f.PAIR
         return _under(board, material, space) + _under(board, material, space + 1)
@@ -99,7 +99,7 @@ def _worth_of_targets(board: GalleryState, material: GalleryMaterial, action: in
 
 def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     if action < f.MISFIRE:
-        return _shot(board, material, action - f.QUICK)
+        return _rate_shot(board, material, action - f.QUICK)
     if action < f.BIRDS:
         code = action - f.MISFIRE
         return _hit(board, material, code % f.SPACES) - _under(board, material, code // f.SPACES)
@@ -151,7 +151,7 @@ def _worth_of_hiding(board: GalleryState, material: GalleryMaterial, action: int
     return value if board.targets[board.arranging - 1] else -value // 2
 
 
-def _shot(board: GalleryState, material: GalleryMaterial, space: int) -> int:
+def _rate_shot(board: GalleryState, material: GalleryMaterial, space: int) -> int:
     """Rate a shot at a space: the hit, and the gain under other targets as the line closes."""
     value = _hit(board, material, space)
     if value != 0 and board.height[space] == 1:

@@ -163,14 +163,14 @@ def _end_turn(state: GalleryState, material: GalleryMaterial, chance: Chance) ->
 
 def _judge(state: GalleryState, material: GalleryMaterial) -> None:
     """Determine who is alive. If nobody is, those alive before this turn share the win (G-36)."""
-    swimming = 0
+    survivors = 0
     for seat in range(state.players):
         if alive(state, material, seat) > 0:
-            swimming += 1
-    if swimming > 0:
+            survivors += 1
+    if survivors > 0:
         for seat in range(state.players):
             state.swims[seat] = 1 if alive(state, material, seat) > 0 else 0
-    if swimming <= 1:
+    if survivors <= 1:
         state.over = 1
 
 
@@ -185,15 +185,15 @@ def _next_seat(state: GalleryState) -> None:
 
 def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector) -> int:
     """Write each seat's living ducks and its place; return the reason for the end."""
-    swimming = 0
+    survivors = 0
     for seat in range(state.players):
         scores[seat] = alive(state, material, seat)
         places[seat] = 1 if state.swims[seat] else 2
         if scores[seat] > 0:
-            swimming += 1
+            survivors += 1
     if not state.over:
         return 0
-    return 1 if swimming > 0 else 2
+    return 1 if survivors > 0 else 2
 
 
 def score_now(

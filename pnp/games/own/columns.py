@@ -12,7 +12,7 @@ from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_me
 from pnp.data.css_colours import hex_colour
 from pnp.data.tabular import fold
 from pnp.games.own.model import Inks, in_every_ink
-from pnp.games.own.rows import OwnCardRow, misspelt_column
+from pnp.games.own.rows import OwnCardRow, likely_column
 from pnp.press.faces.drawings import Cells
 from pnp.press.text import Icon, parse_rich
 
@@ -73,18 +73,18 @@ class Columns:
                     self._check_words(cell, place)
                     yield tag, self.text_id(row, column), cell
 
-    def clashing_names(self, row: OwnCardRow) -> Iterator[Problem]:
+    def name_clashes(self, row: OwnCardRow) -> Iterator[Problem]:
         """Yield the numbers of the game with the name of a column."""
         for name in self.shared.cells.keys() & row.cells.keys():
             fact = f"the column {name!r:.60} is called like a number of game.toml"
             yield Problem(fact, row.place_of(name), "rename one of them")
 
-    def misspelt_names(self, row: OwnCardRow) -> Iterator[Problem]:
+    def likely_typos(self, row: OwnCardRow) -> Iterator[Problem]:
         """Yield the columns that no drawing shows, and whose names are nearly those of others."""
         for table, _ in row.sources:
             heads = {fold(head): head for head in table.heads if "@" not in head}
             for name, head in heads.items():
-                column = misspelt_column(name, heads)
+                column = likely_column(name, heads)
                 if column and name not in self.labels:
                     place = f"{table.file}, column {head:.60}"
                     yield Problem(UNSHOWN.format(name), place, f"did you mean {column!r}?")
@@ -122,8 +122,8 @@ class Columns:
     def _picture(self, row: OwnCardRow, column: str) -> str:
         """Return the name of a cell's picture; empty for an empty cell."""
         cell = row.cells[column].strip()
-        if not cell or file_named(cell, self.files):
-            return file_named(cell, self.files) or ""
+        if not cell or find_file(cell, self.files):
+            return find_file(cell, self.files) or ""
         if cell not in art.ids():
             fact = f"there is no picture {cell!r:.60} in art/"
             self.problems.append(Problem(fact, row.place_of(column), self._hint_of_picture(cell)))
@@ -145,7 +145,7 @@ def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:
     )
 
 
-def file_named(cell: str, files: Mapping[str, str]) -> str | None:
+def find_file(cell: str, files: Mapping[str, str]) -> str | None:
     """Return the file of art/ that a cell names, with the id of an element after a `#`."""
     name, sign, element = cell.partition("#")
     if cell in files or name not in files or not element:
@@ -160,6 +160,6 @@ def file_columns(rows: Sequence[OwnCardRow], files: Mapping[str, str]) -> frozen
         for column in rows[0].cells
         if any(row.cells[column].strip() for row in rows)
         and all(
-            file_named(cell, files) == cell for row in rows if (cell := row.cells[column].strip())
+            find_file(cell, files) == cell for row in rows if (cell := row.cells[column].strip())
         )
     )

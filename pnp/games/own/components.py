@@ -24,7 +24,7 @@ from pnp.games.factory import (
     WHOLE_PAGE,
     Fact,
 )
-from pnp.games.own.columns import Columns, file_columns, file_named, number_columns
+from pnp.games.own.columns import Columns, file_columns, find_file, number_columns
 from pnp.games.own.model import (
     LONE_DECK,
     Board,
@@ -105,7 +105,7 @@ class Components:
         """Yield the names of pictures in lines and their files: those of art/, then of [icons]."""
         yield from ((name, file) for name, file in self.files.items() if name != file)
         for name, source in self.file.icons.items():
-            file = file_named(source.removeprefix("art/"), self.files)
+            file = find_file(source.removeprefix("art/"), self.files)
             yield name, file or ""
             if not file:
                 hint = did_you_mean(source, self.files) if self.files else "put its file there"
@@ -183,8 +183,8 @@ class Components:
             frozenset().union(*(drawing.columns for drawing in drawings)),
             self.problems,
         )
-        self.problems += columns.clashing_names(rows[0])
-        self.notices += columns.misspelt_names(rows[0])
+        self.problems += columns.name_clashes(rows[0])
+        self.notices += columns.likely_typos(rows[0])
         has_table = bool(rows[0].sources)
         own = OWN_COLUMNS if has_table else ()
         for drawing in drawings:

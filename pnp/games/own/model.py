@@ -10,16 +10,16 @@ from msgspec import Meta
 
 from pnp.core.errors import did_you_mean
 from pnp.data.css_colours import hex_colour
-from pnp.data.schema import Checks, Count, Fault, Record, Text, as_table, in_order, matching
+from pnp.data.schema import Checks, Count, Fault, Record, Text, as_table, in_order, matches
 from pnp.data.tables import Length, Weight, type_table
 
-Name = Annotated[str, matching(r"^[a-z][a-z0-9_-]{0,30}$")]
+Name = Annotated[str, matches(r"^[a-z][a-z0-9_-]{0,30}$")]
 Copies = Annotated[int, Meta(ge=0, le=1_000)]
 PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
 Sides = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=2)]
 Encoding = Literal["cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "mac-roman"]
-IconName = Annotated[str, matching(r"^[a-z0-9_-]+([.][a-z0-9_-]+)*$", max_length=60)]
-Tag = Annotated[str, matching(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+IconName = Annotated[str, matches(r"^[a-z0-9_-]+([.][a-z0-9_-]+)*$", max_length=60)]
+Tag = Annotated[str, matches(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 
 
 def is_inside(home: Path, name: str) -> bool:
@@ -232,7 +232,7 @@ def in_every_ink(colour: str | Inks) -> dict[str, str]:
     return dict.fromkeys(Inks.__struct_fields__, colour)
 
 
-def _colours_are_known(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
+def _check_colours(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
     """Yield the distinct colours that CSS does not know."""
     for name, inks in colours.items():
         values = in_every_ink(inks)
@@ -298,6 +298,6 @@ class GameFile(Record):
 
     checks: ClassVar[Checks] = (
         (_PARTS, _parts_differ),
-        (("colours",), _colours_are_known),
+        (("colours",), _check_colours),
         (("type",), _types_are_sound),
     )

@@ -84,7 +84,7 @@ def note_nothing(state: Struct, material: Struct, notes: Vector) -> None:
     """Write the NOTES of a game that has none."""
 
 
-def none_missing(state: Struct, material: Struct) -> int:  # noqa: ARG001 -- as in every game
+def no_faults(state: Struct, material: Struct) -> int:  # noqa: ARG001 -- as in every game
     """Return 0: no piece is counted."""
     return 0
 
@@ -99,7 +99,7 @@ _USUAL: Final[Mapping[str, object]] = {
     "outcome": outcome_by_score,
     "observe": observe_all,
     "note": note_nothing,
-    "missing_pieces": none_missing,
+    "missing_pieces": no_faults,
 }
 """Everything that a module may omit."""
 

@@ -130,7 +130,7 @@ def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:
         yield OwnCardRow(ident, copies, cells, translations, place, ((table, row),))
 
 
-def misspelt_column(name: str, heads: Iterable[str]) -> str | None:
+def likely_column(name: str, heads: Iterable[str]) -> str | None:
     """Return the column that a name nearly spells, if a table has none so called."""
     absent = [column for column in READ_COLUMNS if column not in heads and column[0] == name[:1]]
     return None if name in READ_COLUMNS else nearest(name, absent, _MISSPELT)

@@ -33,7 +33,7 @@ from pnp.core.errors import (
 )
 from pnp.data.changes import Changes, apply_changes
 from pnp.data.own_pictures import SUFFIXES, Fit, OwnPicture
-from pnp.data.schema import Record, Text, matching
+from pnp.data.schema import Record, Text, matches
 from pnp.data.toml import load, load_table
 from pnp.games.packs.inventory import Inventory, take_inventory
 
@@ -169,7 +169,7 @@ def read_pack(folder: Path) -> Pack:
             numbers = read_numbers(inventory.path(NUMBERS_FILE), about.games)
     notices: list[Problem] = []
     pictures = _pictures(inventory, about.art if about else {}, problems, notices)
-    problems += _missing_licences(inventory)
+    problems += _check_licences(inventory)
     if problems or about is None:
         raise MaterialError(problems)
     folders = {name: folder / name if inventory.holds(name) else None for name in _FOLDERS}
@@ -267,7 +267,7 @@ def _is_licence(path: PurePosixPath) -> bool:
     return path.suffix.lower() in (".txt", ".md") or path.stem.upper() in _LICENCES
 
 
-def _missing_licences(inventory: Inventory) -> Iterator[Problem]:
+def _check_licences(inventory: Inventory) -> Iterator[Problem]:
     """Yield a problem if fonts come without the text of their licence."""
     files = [PurePosixPath(name) for name in inventory.below(FONTS)]
     fonts = [file for file in files if file.suffix.lower() in _FONT_SUFFIXES]
@@ -343,7 +343,7 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
 
 
 Share = Annotated[float, Meta(ge=0, le=1)]
-PictureId = Annotated[str, matching(r"^[a-z0-9_.*-]+$", max_length=80)]
+PictureId = Annotated[str, matches(r"^[a-z0-9_.*-]+$", max_length=80)]
 """The id of a picture, or a pattern in which * matches any characters: `bathduck.alone.chef.*`."""
 
 

@@ -9,7 +9,7 @@ leave.
 from __future__ import annotations
 
 from pnp.games.pond import fields as f
-from pnp.games.pond.best_day import join, learn_morning, learn_rerolls, most_made
+from pnp.games.pond.best_day import best_yield, join, learn_morning, learn_rerolls
 from pnp.games.pond.best_table import (
     FED_SPENT,
     KIND_STEP,
@@ -136,7 +136,7 @@ def _worth_with(
     """Return the worth of best play if the wild die shows a face; 0 for none."""
     pool = _natural_pool(state, scratch)
     kind = _kind(state, material, wild)
-    worth = most_made(scratch, int(view.day > 1), pool, kind, code)
+    worth = best_yield(scratch, int(view.day > 1), pool, kind, code)
     if rerolls and _may_reroll(state, material):
         slot = int(view.day > 1)
         kind = _kind_after_reroll(material, kind)

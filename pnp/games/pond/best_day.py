@@ -168,10 +168,10 @@ def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int
     """
     strides = scratch.strides
     dice_in_row = code % strides[ROWS]
-    placing = scratch.known[int(view.day > 1)] * MAX_ROWS + dice_in_row
-    if scratch.placing == placing:
+    key = scratch.known[int(view.day > 1)] * MAX_ROWS + dice_in_row
+    if scratch.placing == key:
         return
-    scratch.placing = placing
+    scratch.placing = key
     scratch.low_joined[0] = dice_in_row
     scratch.high_joined[0] = 0
     for row in range(ROWS):
@@ -186,7 +186,7 @@ def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int
                 worths[dice * size + part] = worths[part] + more
 
 
-def most_made(scratch: PondScratch, slot: int, pool: int, kind: int, code: int) -> int:
+def best_yield(scratch: PondScratch, slot: int, pool: int, kind: int, code: int) -> int:
     """Return the most that a pool can make of a day, in addition to a code.
 
     `join` must have been called with that code.
@@ -246,7 +246,7 @@ def learn_rerolls(
     first = scratch.first
     start = (slot * SIZES + size) * MAX_POOLS
     for pool in range(first[size], first[size + 1]):
-        scratch.kept[start + pool] = most_made(scratch, slot, pool, kind, code)
+        scratch.kept[start + pool] = best_yield(scratch, slot, pool, kind, code)
     for pool in range(first[size] - 1, -1, -1):
         total = 0
         for face in range(f.FACES):

@@ -15,10 +15,10 @@ def missing_pieces(state: PondState, material: PondMaterial) -> int:
     """Return the number of today's dice that are missing; negative if some are duplicated."""
     if state.over:
         return 0
-    lying = state.placed + state.fed + state.naming
+    in_play = state.placed + state.fed + state.naming
     for face in range(1, f.FACES + 1):
-        lying += state.pool[face] + state.spent[face]
-    return material.dice[state.weather] - lying
+        in_play += state.pool[face] + state.spent[face]
+    return material.dice[state.weather] - in_play
 
 
 def problems(state: PondState, material: PondMaterial) -> list[str]:
@@ -41,8 +41,8 @@ def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
         seat = (day - 1) % state.players
         weather = state.own_weather[seat]
         is_purchase = weather == material.bright_weather and day > state.players
-        slid = material.slides and weather < day
-        if weather != day - 1 and not (state.uses[f.BRIGHTENED] and (is_purchase or slid)):
+        may_slide = material.slides and weather < day
+        if weather != day - 1 and not (state.uses[f.BRIGHTENED] and (is_purchase or may_slide)):
             yield f"own_weather[{seat}]: day {day} cannot have weather {weather}"
     if state.own_weather[state.seat] != state.weather:
         yield f"weather: {state.weather}, but seat {state.seat} has {state.own_weather[state.seat]}"
@@ -71,9 +71,9 @@ def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
             yield f"{name}[0]: a die shows 1 to {f.FACES}"
     if state.over and (state.left or state.fed or state.placed or any(state.spent)):
         yield "over: dice lie on the sheet after the last day"
-    missing = missing_pieces(state, material)
-    if missing:
-        yield f"pool: {missing} of the day's dice are missing"
+    lack = missing_pieces(state, material)
+    if lack:
+        yield f"pool: {lack} of the day's dice are missing"
 
 
 def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
@@ -96,11 +96,11 @@ def _check_dice_spending(state: PondState, material: PondMaterial) -> Iterator[s
     for face in range(1, f.FACES + 1):
         if state.spent[face] and face not in able:
             yield f"spent[{face}]: a {face} has no ability"
-    missing = state.rerolled - state.spent[material.reroll_face]
-    if missing > material.spent_feeds:
-        yield f"rerolled: {missing} dice that rolled again are not in the area of abilities"
-    if _tell_apart(material) and missing < 0:
-        yield f"spent[{material.reroll_face}]: {-missing} dice more than rolled again"
+    lack = state.rerolled - state.spent[material.reroll_face]
+    if lack > material.spent_feeds:
+        yield f"rerolled: {lack} dice that rolled again are not in the area of abilities"
+    if _tell_apart(material) and lack < 0:
+        yield f"spent[{material.reroll_face}]: {-lack} dice more than rolled again"
     has_used_dice = state.placed or state.fed or any(state.spent)
     if bool(state.acted) != bool(has_used_dice):
         yield f"acted: {state.acted}, which is not what lies on the sheet"

@@ -63,7 +63,7 @@ def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:
     """Return the ranks from the top, each with its lowest score, and its highest or None."""
     ranks = pond.ranks.each
-    highest = [following.at_least - 1 for following in ranks[1:]] + [None]
+    highest = [after.at_least - 1 for after in ranks[1:]] + [None]
     return [
         {"id": rank.id, "low": rank.at_least, "high": high}
         for rank, high in zip(reversed(ranks), reversed(highest), strict=True)

@@ -22,19 +22,19 @@ from pnp.data.schema import (
     Points,
     Record,
     Sourced,
-    ascending,
+    ascends,
     check_total,
     counts_up,
     distinct,
     in_order,
-    matching,
+    matches,
 )
 from pnp.games.pond.fields import MAX_DICE, SETS
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 """A face of a die."""
 
-RulingId = Annotated[str, matching(r"^P-[0-9]{2}$")]
+RulingId = Annotated[str, matches(r"^P-[0-9]{2}$")]
 """The name of a ruling: P-01, P-02, ..."""
 
 
@@ -174,7 +174,7 @@ class Ranks(Sourced):
 
     checks: ClassVar[Checks] = (
         distinct("each", "id"),
-        ascending("each", "at_least"),
+        ascends("each", "at_least"),
         (("each",), _ranks_start_from_nothing),
     )
 
@@ -197,7 +197,7 @@ def _bans_name_weathers(days: DayTrack, sets: Sets) -> Iterator[Fault]:
                 )
 
 
-def _brightening_names_a_weather(days: DayTrack, abilities: Abilities) -> Iterator[Fault]:
+def _brighten_names_a_weather(days: DayTrack, abilities: Abilities) -> Iterator[Fault]:
     weather = abilities.brighten.weather
     if weather not in days.weathers:
         yield Fault(
@@ -246,7 +246,7 @@ class Pond(Record):
     checks: ClassVar[Checks] = (
         (("dice", "days"), _no_day_rolls_more_dice_than_there_are),
         (("days", "sets"), _bans_name_weathers),
-        (("days", "abilities"), _brightening_names_a_weather),
+        (("days", "abilities"), _brighten_names_a_weather),
         (("markers", "rows", "sets"), _there_is_a_cube_for_everything),
     )
 
@@ -305,7 +305,7 @@ class DuckSet(Record):
     checks: ClassVar[Checks] = (
         (("points", "needs", "runs"), _has_one_form),
         (("needs", "runs", "boxes"), _has_a_box_for_each_die),
-        ascending("runs", "length"),
+        ascends("runs", "length"),
         distinct("not_in"),
     )
 

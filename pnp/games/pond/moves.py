@@ -9,7 +9,7 @@ from __future__ import annotations
 from pnp.games.pond import fields as f
 from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.origins import may_mark
-from pnp.games.pond.sets import natural, sets_made
+from pnp.games.pond.sets import natural, write_sets
 from pnp.rules.fields import Vector
 
 
@@ -33,7 +33,7 @@ def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
         count += 1
     if state.left > 1:
         first = count
-        count = sets_made(state, material, actions, count)
+        count = write_sets(state, material, actions, count)
         if material.two_rolls:
             count = _of_one_roll(state, material, actions, first, count)
     if wild == 0 and state.wilded < material.wilds:

@@ -59,9 +59,9 @@ def prepare(
     from pnp.games.pond.solver import knowledge  # noqa: PLC0415 -- seldom needed
 
     if BEST in policies:
-        knowledge.teach_solved(material, players, scratch)
+        knowledge.teach_best(material, players, scratch)
     if ODDS in policies:
-        knowledge.teach_estimated(material, players, scratch)
+        knowledge.teach_odds(material, players, scratch)
 
 
 def choose(

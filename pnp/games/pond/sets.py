@@ -12,7 +12,7 @@ NEVER: Final = 99
 """More dice than there are."""
 
 
-def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
+def write_sets(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Write every set that the dice make and that is open on the sheet."""
     pool = state.pool
     most = 0

@@ -116,7 +116,7 @@ def _change(words: Words, move: _Move) -> Iterator[str]:
     yield words.text("tell.change", die=face_of_change, before=move.numbers[0], after=new_face)
 
 
-def _sets_marked(words: Words, move: _Move) -> Iterator[str]:
+def _sets(words: Words, move: _Move) -> Iterator[str]:
     dice = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
     for place, name in enumerate(f.SETS):
         if move.after.marked[place] and not move.before.marked[place]:
@@ -162,10 +162,10 @@ _MOVES: Final[Mapping[str, Callable[[Words, _Move], Iterator[str]]]] = {
     "brighten": _brighten,
     "up": _change,
     "down": _change,
-    "house": _sets_marked,
-    "four": _sets_marked,
-    "five": _sets_marked,
-    "straight": _sets_marked,
+    "house": _sets,
+    "four": _sets,
+    "five": _sets,
+    "straight": _sets,
     "feed": _feed,
     "reroll": _reroll,
 }

@@ -17,7 +17,7 @@ problems of a text are reported at once, by file and line.
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 from pnp.press.book.blocks import Fact, Figure, Front
 
 if TYPE_CHECKING:
@@ -25,6 +25,6 @@ if TYPE_CHECKING:
     from pnp.press.book.crowding import lines_too_near
 else:  # what lays out text is not imported for a rulebook that is kept
     in_book = dict.fromkeys(("Book", "OutlineEntry", "pages"), "book")
-    __getattr__ = importing(__name__, in_book | {"lines_too_near": "crowding"})
+    __getattr__ = import_lazily(__name__, in_book | {"lines_too_near": "crowding"})
 
 __all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "lines_too_near", "pages"]

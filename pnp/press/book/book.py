@@ -101,7 +101,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     Raises:
         MaterialError: everything that is wrong with the text, by file and line.
     """
-    raise_if_any([*_missing("text style", STYLES, styles), *_missing("colour", COLOURS, theme)])
+    raise_if_any([*_require("text style", STYLES, styles), *_require("colour", COLOURS, theme)])
     setter = Typesetter(composer, _with_icons(styles), icons, source_name, [])
     body = styles["book_body"]
     walker_mm = SWIMMER_MM if front.swimmer else 0.0
@@ -165,8 +165,8 @@ def _block_places(
         yield BlockPlace(line, lines[line - 1], Rect(left, top, width, bottom - top))
 
 
-def _missing(what: str, required: Sequence[str], names: Mapping[str, object]) -> Iterator[Problem]:
-    for name in required:
+def _require(what: str, needs: Sequence[str], names: Mapping[str, object]) -> Iterator[Problem]:
+    for name in needs:
         if name not in names:
             fact = f"the rulebook needs the {what} {name!r}"
             yield Problem(fact, "templates", did_you_mean(name, names))

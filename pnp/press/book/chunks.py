@@ -97,11 +97,11 @@ def _limit(chunk: Chunk, rows: int) -> Iterator[Chunk]:
     yield chunk
 
 
-def heads_text(waiting: Sequence[Chunk], room: int) -> bool:
+def heads_text(queue: Sequence[Chunk], room: int) -> bool:
     """Return whether the next figure does not fit, while its heading fits above its text."""
-    if len(waiting) <= 1 or waiting[0].height <= room:
+    if len(queue) <= 1 or queue[0].height <= room:
         return False
-    figure, text = islice(waiting, 2)
+    figure, text = islice(queue, 2)
     headings, rest = figure.split_headings()
     if not headings or not rest.pieces or not rest.floats:
         return False
@@ -123,16 +123,16 @@ def floats(chunk: Chunk, afloat: Sequence[Chunk]) -> bool:
 
 
 def behind(
-    figures: Sequence[Chunk], waiting: Sequence[Chunk], block: int | None
+    figures: Sequence[Chunk], queue: Sequence[Chunk], block: int | None
 ) -> tuple[Chunk, ...]:
     """Return postponed figures and the queue.
 
     The rest of `block` comes before the figures, everything else after them.
     """
     if not figures:
-        return tuple(waiting)
-    rest = tuple(takewhile(lambda chunk: chunk.pieces[0].block == block, waiting))
-    return (*rest, *figures, *islice(waiting, len(rest), None))
+        return tuple(queue)
+    rest = tuple(takewhile(lambda chunk: chunk.pieces[0].block == block, queue))
+    return (*rest, *figures, *islice(queue, len(rest), None))
 
 
 def stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:

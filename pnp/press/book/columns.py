@@ -254,12 +254,12 @@ class _Filler:
         """Return the next page, whose first `top` steps are occupied."""
         boxes: list[PlacedBox] = []
         head = top
-        top = self._place_postponed(boxes, top)
+        top = self._place_queue(boxes, top)
         while self._queue:
             run = list(takewhile(lambda chunk: not chunk.wide, self._queue))
             height = self._balance(run, self._rows - top)
             if height is None:
-                self._take(run, self._fill(run, self._rows - top, top, floating=True), boxes)
+                self._take(run, self._fill(run, self._rows - top, top, may_float=True), boxes)
                 return tuple(boxes)
             end = top + height
             wide = next(islice(self._queue, len(run), None), None)
@@ -272,7 +272,7 @@ class _Filler:
                     run += self._section(len(run), with_heading=with_heading)
                     height = self._balance(run, self._rows - top)
                     rows = self._rows - top if height is None else height
-                    self._take(run, self._fill(run, rows, top, floating=height is None), boxes)
+                    self._take(run, self._fill(run, rows, top, may_float=height is None), boxes)
                     return tuple(boxes)
         return tuple(boxes)
 
@@ -288,7 +288,7 @@ class _Filler:
                 return
             yield chunk
 
-    def _place_postponed(self, boxes: list[PlacedBox], top: int) -> int:
+    def _place_queue(self, boxes: list[PlacedBox], top: int) -> int:
         """Place the waiting wide chunks, each but the last with its legend in a separate band."""
         while self._postponed:
             chunk, legend = self._postponed[0]
@@ -364,41 +364,41 @@ class _Filler:
         heights = [chunk.height for chunk in run]
         gaps = [white_between(one.pieces[-1], other.pieces[0]) for one, other in pairwise(run)]
         share = sum(heights) // self._columns
-        fitting = range(max(*heights, share), rows + 1)
+        choices = range(max(*heights, share), rows + 1)
         enough = (
-            height for height in fitting if self._columns >= _columns_for(heights, gaps, height)
+            height for height in choices if self._columns >= _columns_for(heights, gaps, height)
         )
         return next(enough, None)
 
     def _fill(
-        self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False
+        self, run: Sequence[Chunk], rows: int, top: int = 0, *, may_float: bool = False
     ) -> Filled:
         """Fill columns of `rows` steps with as much of the run as fits."""
         boxes: list[PlacedBox] = []
-        waiting, afloat = deque(run), deque[Chunk]()
+        queue, afloat = deque(run), deque[Chunk]()
         column = depth = 0
-        while column < self._columns and (waiting or afloat):
+        while column < self._columns and (queue or afloat):
             start = depth
-            if waiting and depth:
-                start += white_between(boxes[-1].piece, waiting[0].pieces[0])
+            if queue and depth:
+                start += white_between(boxes[-1].piece, queue[0].pieces[0])
             hole = rows - depth > self._max_hole
-            if floating and (hole or not afloat) and heads_text(waiting, rows - start):
-                heading, figure = waiting.popleft().split_headings()
+            if may_float and (hole or not afloat) and heads_text(queue, rows - start):
+                heading, figure = queue.popleft().split_headings()
                 afloat.append(figure)
-                waiting[0] = Chunk((*heading, *waiting[0].pieces))
+                queue[0] = Chunk((*heading, *queue[0].pieces))
                 fits = True
             else:
-                fits = bool(waiting) and start + waiting[0].height <= rows
-                fits = fits and not (afloat and waits(waiting[0], afloat[-1], hole=hole))
+                fits = bool(queue) and start + queue[0].height <= rows
+                fits = fits and not (afloat and waits(queue[0], afloat[-1], hole=hole))
             if fits:
-                boxes += stack(waiting[0], column, top + start)
-                depth = start + waiting.popleft().height
-            elif floating and waiting and floats(waiting[0], afloat):
-                afloat.append(waiting.popleft())
+                boxes += stack(queue[0], column, top + start)
+                depth = start + queue.popleft().height
+            elif may_float and queue and floats(queue[0], afloat):
+                afloat.append(queue.popleft())
             else:
                 column, depth = column + 1, 0
-                waiting, afloat = deque(behind(afloat, waiting, _block_of(boxes))), deque()
-        return Filled(tuple(boxes), behind(afloat, waiting, _block_of(boxes)))
+                queue, afloat = deque(behind(afloat, queue, _block_of(boxes))), deque()
+        return Filled(tuple(boxes), behind(afloat, queue, _block_of(boxes)))
 
 
 def _columns_for(heights: Sequence[int], gaps: Sequence[int], rows: int) -> int:

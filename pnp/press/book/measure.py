@@ -128,17 +128,15 @@ def _explains(block: Content) -> bool:
     return isinstance(block, Listing) or (isinstance(block, Callout) and block.example)
 
 
-def _tie(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
+def _tie(last: FlowBox, after: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
     """Return the last piece of a block, glued to the next block if need be.
 
     Text is never glued to a heading or a wide piece; a short paragraph stays with its table.
     """
-    if following.wide or following.kind == "heading":
+    if after.wide or after.kind == "heading":
         return replace(last, glued=last.kind == "heading")
     brief = sum(1 for piece in pieces[-BRIEF - 1 :] if piece.block == last.block) <= BRIEF
-    return replace(
-        last, glued=last.glued or (brief and (last.kind, following.kind) == ("text", "row"))
-    )
+    return replace(last, glued=last.glued or (brief and (last.kind, after.kind) == ("text", "row")))
 
 
 def _block(

@@ -220,8 +220,8 @@ def _highest(
     figures: Sequence[Figure], space: PlateSpace, rest_mm: float, grid: BaselineGrid
 ) -> Plate | None:
     """Return the figure that fills the rest of a space best; None if all are too high."""
-    fitting = (frame_plate(figure, space, rest_mm, grid) for figure in figures)
-    return max(filter(None, fitting), key=lambda plate: plate.frame.height_mm, default=None)
+    plates = (frame_plate(figure, space, rest_mm, grid) for figure in figures)
+    return max(filter(None, plates), key=lambda plate: plate.frame.height_mm, default=None)
 
 
 def frame_plate(

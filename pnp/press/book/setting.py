@@ -58,15 +58,15 @@ class Typesetter(Struct, frozen=True):
         line: int = 0,
     ) -> TypesetLine:
         """Return a text on one line, reduced if necessary; an empty line if it does not fit."""
-        return self._first_fitting(content, style, align, width_mm, line, (1,))[0]
+        return self._first_fit(content, style, align, width_mm, line, (1,))[0]
 
     def one_or_two_lines(
         self, content: Inline | str, style: str, width_mm: float, line: int = 0
     ) -> tuple[TypesetLine, ...]:
         """Return a centred text on one line, reduced if necessary, or else on two."""
-        return self._first_fitting(content, style, "middle", width_mm, line, (1, 2))
+        return self._first_fit(content, style, "middle", width_mm, line, (1, 2))
 
-    def _first_fitting(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, what it may take
+    def _first_fit(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, what it may take
         self,
         content: Inline | str,
         style: str,
@@ -124,13 +124,13 @@ class Typesetter(Struct, frozen=True):
         Raises:
             MaterialError: unknown icons.
         """
-        misspelt = [
+        typos = [
             Problem(f"there is no icon {item.name!r}", place, did_you_mean(item.name, self.icons))
             for item in content
             if isinstance(item, Icon) and item.name not in self.icons
         ]
-        if misspelt:
-            raise MaterialError(misspelt)
+        if typos:
+            raise MaterialError(typos)
         return tuple(self.icons[item.name] if isinstance(item, Icon) else item for item in content)
 
 

@@ -81,12 +81,12 @@ def _name_ties(pieces: Sequence[FlowBox], blocks: Sequence[Block]) -> Iterator[i
     for piece in pieces:
         heights[piece.block] += piece.height + piece.before
     height = 0
-    for block, following in pairwise(lasts):
+    for block, after in pairwise(lasts):
         if has_own_heading(blocks[block]):
             height = heights[block]
-        goes_on = isinstance(blocks[following], ParagraphBlock)
-        has_name = has_own_heading(blocks[following])
-        height = height + heights[following] if height and goes_on and not has_name else 0
+        goes_on = isinstance(blocks[after], ParagraphBlock)
+        has_name = has_own_heading(blocks[after])
+        height = height + heights[after] if height and goes_on and not has_name else 0
         if 0 < height <= SHORT_SECTION:
             yield lasts[block]
 

@@ -79,16 +79,16 @@ def _mark_content(
 
 def _add_spaces(pieces: Sequence[tuple[ElementPath, Mark, Sequence[etree._Element]]]) -> None:
     """End each text with the space before the next, as screen readers need it."""
-    following: dict[ElementPath, bool] = {}
+    continues: dict[ElementPath, bool] = {}
     for path, mark, shapes in reversed(pieces):
         items = mark.line.block.items if isinstance(mark, LineMark) else ()
         if path and items:
             texts = [shape for shape in shapes if shape.tag == _TEXT]
             for text, item, other in zip(texts, items, (*items, None)[1:], strict=True):
-                if _ends_word(item, other, goes_on=following.get(path, False)):
+                if _ends_word(item, other, goes_on=continues.get(path, False)):
                     text.set(_XML_SPACE, "preserve")
                     text.text = f"{text.text} "
-            following[path] = True
+            continues[path] = True
 
 
 def _path(mark: Mark) -> ElementPath:

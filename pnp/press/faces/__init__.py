@@ -13,7 +13,7 @@ distances, `ink.py` the places of letters, `static_texts.py` those of a layout's
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 from pnp.press.faces.face import (
     LETTER_EM,
     Blank,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pnp.press.faces.placeholders import Placeholder
     from pnp.press.faces.resolve import Resolver
 else:  # what lays out text is not imported for faces that are kept
-    __getattr__ = importing(
+    __getattr__ = import_lazily(
         __name__,
         {
             "FaceMaker": "maker",

@@ -165,7 +165,7 @@ def texts_of(face: Face, word_of: Callable[[Icon], str] | None = None) -> tuple[
     """
     from pnp.core.xml import etree  # noqa: PLC0415 -- not for faces that are kept
 
-    whole = {_unbroken(_plain_words(place)): _plain_words(place, word_of) for place in face.texts}
+    whole = {_unwrap(_plain_words(place)): _plain_words(place, word_of) for place in face.texts}
     lines = etree.fromstring(face.svg).iter(_TEXT)
     boxes = (tuple(box) for _, box in groupby(lines, lambda line: line.getparent()))
     return tuple(text for text in (_text_of(box, whole) for box in boxes) if text.words)
@@ -175,7 +175,7 @@ def _text_of(box: Sequence[etree._Element], whole: Mapping[str, str]) -> FaceTex
     lines = ("".join(map(str, line.itertext())) for line in box)
     words = _TIED.sub("", " ".join(" ".join(lines).split()))
     size_mm = max(float(line.get("font-size") or 0) for line in box)
-    return FaceText(whole.get(_unbroken(words), words), box[0].get("lang") or "", size_mm)
+    return FaceText(whole.get(_unwrap(words), words), box[0].get("lang") or "", size_mm)
 
 
 def _plain_words(place: TextPlace, word_of: Callable[[Icon], str] | None = None) -> str:
@@ -193,7 +193,7 @@ def _plain_words(place: TextPlace, word_of: Callable[[Icon], str] | None = None)
     return " ".join("".join(words).replace(_SOFT_HYPHEN, "").split("\n"))
 
 
-def _unbroken(words: str) -> str:
+def _unwrap(words: str) -> str:
     """Return a text without spaces and hyphens, which does not depend on line breaks."""
     return _BREAKS.sub("", words)
 

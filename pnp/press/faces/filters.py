@@ -115,7 +115,7 @@ _TESTS: Final = (
 )
 
 
-def _bound(function: Filter, check: Callable[[Any], Any] = check_size) -> Filter:
+def _guard(function: Filter, check: Callable[[Any], Any] = check_size) -> Filter:
     """Return a filter that checks its arguments and its result, and is not lazy."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
@@ -168,11 +168,11 @@ def spend(steps: int) -> str:
 
 
 FILTERS: Final[Mapping[str, Filter]] = {
-    **{name: _bound(JINJAS[name]) for name in _OF_VALUES},
-    **{name: _bound(JINJAS[name], _text) for name in _OF_TEXTS},
-    "join": _bound(_join),
-    "round": _bound(_round, _text),
-    "format": _bound(format_values, _text),
+    **{name: _guard(JINJAS[name]) for name in _OF_VALUES},
+    **{name: _guard(JINJAS[name], _text) for name in _OF_TEXTS},
+    "join": _guard(_join),
+    "round": _guard(_round, _text),
+    "format": _guard(format_values, _text),
 }
 TESTS: Final = {name: JINJAS_TESTS[name] for name in _TESTS}
 GLOBALS: Final[Mapping[str, Any]] = {"dict": dict, "namespace": Namespace, "range": _range}

@@ -116,7 +116,7 @@ def weigh(value: object) -> Any:
     return value
 
 
-def check_given(values: Mapping[str, object]) -> None:
+def check_arguments(values: Mapping[str, object]) -> None:
     """Check a layout's arguments: every list with its nested content.
 
     Objects count as one: the values of their attributes are measured where they are used.
@@ -132,13 +132,13 @@ def check_given(values: Mapping[str, object]) -> None:
 def _weight(value: object, most: int) -> int:
     """Return the number of entries in a list or mapping, including nested ones."""
     entries = 0
-    waiting = [value]
-    while waiting:
-        inside = _entries(waiting.pop())
+    stack = [value]
+    while stack:
+        inside = _entries(stack.pop())
         entries += len(inside)
         if entries > most:
             raise TooMuchError(f"a list is longer than {most:,}, with all that is in it")
-        waiting.extend(entry for entry in inside if isinstance(entry, NESTING))
+        stack.extend(entry for entry in inside if isinstance(entry, NESTING))
     return entries
 
 

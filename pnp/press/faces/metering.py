@@ -180,7 +180,7 @@ def _with_attributes(output: list[nodes.Expr]) -> list[Any]:
     for number, (before, node, after) in enumerate(
         zip(pieces, pieces[1:], pieces[2:], strict=False), 1
     ):
-        opening = _opening(before, node, after)
+        opening = _attribute_start(before, node, after)
         if opening:
             before.data = before.data.removesuffix(opening)
             after.data = after.data[1:]
@@ -188,7 +188,7 @@ def _with_attributes(output: list[nodes.Expr]) -> list[Any]:
     return pieces
 
 
-def _opening(before: nodes.Expr, node: nodes.Expr, after: nodes.Expr) -> str:
+def _attribute_start(before: nodes.Expr, node: nodes.Expr, after: nodes.Expr) -> str:
     """Return the ` name="` before an expression that is a whole attribute; otherwise empty."""
     if isinstance(node, _NEVER_NONE) or not isinstance(after, nodes.TemplateData):
         return ""

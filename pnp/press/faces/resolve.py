@@ -41,7 +41,7 @@ from pnp.press.faces.placeholders import (
     placeholders,
 )
 from pnp.press.faces.static_texts import lay_out_static, static_texts
-from pnp.press.faces.tree import RECT, matching_rules, pictures_of, rules_of, to_face
+from pnp.press.faces.tree import RECT, pictures_of, rules_of, style_rules, to_face
 from pnp.press.faces.two_languages import Second, in_both, second_voice
 from pnp.press.faces.write import text_elements
 from pnp.press.fonts import FontBook
@@ -118,7 +118,7 @@ class Resolver:
         texts: list[TextPlace] = []
         unlike: list[Problem] = []
         words_on_face: dict[etree._Element, LaidOut] = {}
-        rules, static = matching_rules(root), static_texts(root)
+        rules, static = style_rules(root), static_texts(root)
         reader = Reader(
             name, keys_by_text or {}, self._styles, rules.of, unit_mm, self._composer.fonts
         )
@@ -127,7 +127,7 @@ class Resolver:
         for element, other in zip(elements, others, strict=True):
             try:
                 placeholder = reader.read(element)
-                unlike += self._unlike_drawn(element, placeholder, name)
+                unlike += self._font_differences(element, placeholder, name)
                 self._seen(text_place(placeholder))
                 both = self._in_both(placeholder, other, second)
                 groups = [self._group(placeholder, blank) for placeholder in both]
@@ -150,7 +150,7 @@ class Resolver:
         words_on_face.update(lines_by_element)
         contacts = collisions(root, words_on_face, clearances, name, strictness.inside_mm)
         contacts += [
-            crossing for text in lines_by_element.values() for crossing in _beyond_safe(text, blank)
+            problem for text in lines_by_element.values() for problem in _beyond_safe(text, blank)
         ]
         is_noted = strictness is Strictness.NOTED
         raise_if_any(problems if is_noted else problems + contacts)
@@ -168,7 +168,7 @@ class Resolver:
             return (placeholder,)
         return in_both(placeholder, other, self._lay_out)
 
-    def _unlike_drawn(
+    def _font_differences(
         self, element: etree._Element, placeholder: Placeholder, name: str
     ) -> Iterator[Problem]:
         """Yield the differences of a placeholder's words from the font that it states."""
@@ -284,12 +284,12 @@ def text_place(placeholder: Placeholder, scale: float = 1.0) -> TextPlace:
 
 def _check_families(styles: Mapping[str, TextStyle], fonts: FontBook) -> Iterator[Problem]:
     """Yield each missing family, with the first style that names it."""
-    naming: dict[str, list[str]] = {}
+    styles_by_family: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
             if not fonts.has(family):
-                naming.setdefault(family, []).append(name)
-    for family, (first, *others) in naming.items():
+                styles_by_family.setdefault(family, []).append(name)
+    for family, (first, *others) in styles_by_family.items():
         more = f" and {len(others)} more" if others else ""
         place = f"templates/type.toml, styles.{first}{more}"
         hint = did_you_mean(family, fonts.families)

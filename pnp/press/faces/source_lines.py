@@ -79,12 +79,12 @@ def by_own_lines(
         place_of: returns the file of a layout.
     """
     for problem in problems:
-        number = _element_told(problem, face)
+        number = _element_number(problem, face)
         place = None if number is None else positions[number]
         yield at_own_line(problem, face.name, place, place_of) if place else problem
 
 
-def _element_told(problem: Problem, face: Face) -> int | None:
+def _element_number(problem: Problem, face: Face) -> int | None:
     """Return the number of the element that a problem names by its line."""
     line_of_place = _TOLD.match(problem.place.removeprefix(face.name))
     if line_of_place is None or not problem.place.startswith(face.name):

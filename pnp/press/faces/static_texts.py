@@ -144,14 +144,14 @@ def _letters(run: GlyphRun) -> Iterator[Rect]:
     """Yield the boxes of the letters of a run, in user units."""
     pen, scale = run.x, run.scale
     pairs = zip(run.glyphs, (*run.glyphs[1:], None), strict=True)
-    for glyph, following in pairs:
+    for glyph, after in pairs:
         box = run.font.box_of(glyph.id)
         if box is not None:
             left, bottom, right, top = (side * scale for side in box)
             x, y = pen + glyph.x_offset * scale + left, run.y - glyph.y_offset * scale - top
             yield Rect(x, y, right - left, top - bottom).inset(-_half_line(run))
         pen += glyph.x_advance * scale
-        if following is None or following.cluster != glyph.cluster:
+        if after is None or after.cluster != glyph.cluster:
             pen += run.tracking + (run.word_gap if glyph.text in {" ", "\u00a0"} else 0.0)
 
 

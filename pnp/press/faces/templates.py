@@ -32,7 +32,7 @@ from pnp.core.bounded import BoundedDict
 from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.resources import layout_code
 from pnp.core.xml_tags import Tag, read_tags
-from pnp.press.faces.limits import TooMuchError, a_budget, check_given
+from pnp.press.faces.limits import TooMuchError, a_budget, check_arguments
 from pnp.press.faces.sandbox import LayoutSandbox
 from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
 
@@ -188,7 +188,7 @@ class Filler:
         """
         try:
             with a_budget():
-                check_given(values)
+                check_arguments(values)
                 text = self._environment.get_template(name).render(values)
         except Exception as error:  # of Jinja's and Python's whole trees: layouts are programs
             raise MaterialError(problems_of(error, name, self._place)) from error
@@ -266,8 +266,8 @@ def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Proble
             "values stand in {{ }}, statements in <!--% %-->",
         )
     elif isinstance(error, TemplateNotFound):
-        missing = place_of(str(error.name))
-        yield Problem("there is no such layout", f"{place}: {missing}" if place else missing)
+        layout = place_of(str(error.name))
+        yield Problem("there is no such layout", f"{place}: {layout}" if place else layout)
     else:
         fact = _ENDLESS if isinstance(error, RecursionError) else str(error) or type(error).__name__
         hint = next(hint for kind, hint in _HINTS if isinstance(error, kind))

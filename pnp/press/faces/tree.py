@@ -219,10 +219,10 @@ def rules_of(root: etree._Element) -> RulesOf:
 
     Their problems are reported when the face is drawn.
     """
-    return matching_rules(root).of
+    return style_rules(root).of
 
 
-def matching_rules(root: etree._Element) -> MatchingRules:
+def style_rules(root: etree._Element) -> MatchingRules:
     """Return the rules of the tree's style sheets, and the fonts within them."""
     texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter(STYLE))
     return match_rules(root, [Stylesheet(text, 1) for text in texts], Report(""))

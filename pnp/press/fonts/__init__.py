@@ -9,7 +9,7 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 `cannot_set` says why a text cannot be laid out at all.
 """
 
-from pnp.press.fonts.book import FontBook, load_bundled
+from pnp.press.fonts.book import FontBook, load_fonts
 from pnp.press.fonts.facts import FaceFacts
 from pnp.press.fonts.font import CONTROLS_HINT, Font
 from pnp.press.fonts.runs import Glyph, Run
@@ -28,6 +28,6 @@ __all__ = [
     "cannot_set",
     "describe",
     "letters",
-    "load_bundled",
+    "load_fonts",
     "shorten",
 ]

@@ -252,7 +252,7 @@ FILES: Final[Mapping[str, tuple[str, int, bool]]] = MappingProxyType(
 """The bundled files, and the family, weight and slant of the face in each."""
 
 
-def load_bundled(*more: Path) -> FontBook:
+def load_fonts(*more: Path) -> FontBook:
     """Load the bundled fonts, and those in further folders.
 
     Raises:
@@ -269,14 +269,14 @@ def load_bundled(*more: Path) -> FontBook:
         book = FontBook.load(folder, *more)
     except MaterialError as error:
         raise MaterialError([*problems, *error.problems]) from error
-    raise_if_any([*problems, *_mistaken_files(book, folder)])
+    raise_if_any([*problems, *_wrong_files(book, folder)])
     return book
 
 
 _RESTORE: Final = "put it back, or install ducks-pnp again"
 
 
-def _mistaken_files(book: FontBook, folder: Path) -> Iterator[Problem]:
+def _wrong_files(book: FontBook, folder: Path) -> Iterator[Problem]:
     """Yield the bundled files that hold another face than their names say."""
     for face in book.faces:
         expectation = FILES.get(face.path.name) if face.path.parent == folder else None

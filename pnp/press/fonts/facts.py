@@ -131,11 +131,11 @@ def _face(path: Path, file: IO[bytes], directory: Directory) -> FaceFacts:
 
 
 def _check_tables(directory: Directory) -> None:
-    missing = [tag for tag in _REQUIRED if tag not in directory.tables]
+    absent = [tag for tag in _REQUIRED if tag not in directory.tables]
     if "glyf" in directory.tables and "loca" not in directory.tables:
-        missing.append("loca")
-    if missing:
-        raise DamagedFontError(f"it lacks the table {', '.join(missing)}")
+        absent.append("loca")
+    if absent:
+        raise DamagedFontError(f"it lacks the table {', '.join(absent)}")
 
 
 def _check_counts(file: IO[bytes], directory: Directory, head: bytes) -> None:

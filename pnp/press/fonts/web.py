@@ -123,7 +123,7 @@ def _from_woff2(data: bytes) -> bytes:
     try:
         start = _check_woff2_directory(data, count)
         fonts = _without_notes(data, start)
-        _check_unpacked_size(brotli.Decompressor(), fonts[start:])
+        _check_full_size(brotli.Decompressor(), fonts[start:])
         reader = WOFF2Reader(io.BytesIO(fonts))
         tables = {str(tag): reader[tag] for tag in reader.tables}
     except DamagedFontError:
@@ -162,7 +162,7 @@ def _without_notes(data: bytes, start: int) -> bytes:
     return _WOFF2_HEADER.pack(*fields) + data[_WOFF2_HEADER.size : fields[2]]
 
 
-def _check_unpacked_size(decompressor: Any, data: bytes) -> None:
+def _check_full_size(decompressor: Any, data: bytes) -> None:
     """Check that packed data do not unpack to too much, a piece at a time and keeping none."""
     size, output = 0, data
     while not decompressor.is_finished():

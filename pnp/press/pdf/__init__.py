@@ -9,7 +9,7 @@ in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 from pnp.press.pdf.pages import (
     Attachment,
     Bookmark,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.press.pdf.document import Document
     from pnp.press.pdf.metadata import OutputIntent
 else:  # reportlab is not imported for files that are kept
-    __getattr__ = importing(__name__, {"Document": "document", "OutputIntent": "metadata"})
+    __getattr__ = import_lazily(__name__, {"Document": "document", "OutputIntent": "metadata"})
 
 __all__ = [
     "Attachment",

@@ -360,7 +360,7 @@ def _hang(pdf: PDFDocument, parent: Any, marks: list[Bookmark], pages: Sequence[
     children = []
     while marks:
         first, *rest = marks
-        deeper = _leading(rest, first.level)
+        deeper = _descendants(rest, first.level)
         marks = rest[len(deeper) :]
         destination = f"[{serialise(pdf, pages[first.page])} /Fit]"
         entry = dictionary({"Title": text(first.title), "Parent": above, "Dest": destination})
@@ -371,7 +371,7 @@ def _hang(pdf: PDFDocument, parent: Any, marks: list[Bookmark], pages: Sequence[
     parent.dict.update(First=children[0], Last=children[-1], Count=len(children))
 
 
-def _leading(marks: list[Bookmark], level: int) -> list[Bookmark]:
+def _descendants(marks: list[Bookmark], level: int) -> list[Bookmark]:
     """Return the marks at the head of the list that stand deeper than `level`."""
     ends = (index for index, mark in enumerate(marks) if mark.level <= level)
     return marks[: next(ends, len(marks))]

@@ -31,7 +31,7 @@ from pnp.press.sheets.marks import (
     PageMarks,
     back_marks,
     card_marks,
-    count_unmarked,
+    count_bare_cuts,
     fold_marks,
 )
 from pnp.press.sheets.pads import MARGIN_MM, PadGrid, no_more, pad, pad_grid
@@ -72,7 +72,7 @@ __all__ = [
     "card_grid",
     "card_marks",
     "card_sides",
-    "count_unmarked",
+    "count_bare_cuts",
     "fold_marks",
     "no_more",
     "pad",

@@ -40,10 +40,10 @@ def single_face(face: str, size: Size, paper: Size, margins: Margins, label: str
     # Which way a driver turns a page nobody knows, so more of it must stay white: hence the last.
     ways: tuple[tuple[Size, Turn], ...] = ((paper, 0), (paper.transpose(), 0), (upright, 90))
     for page, turn in ways:
-        lying = size.transpose() if turn else size
+        area = size.transpose() if turn else size
         free = (margins if page == upright else margins.transpose()).usable(page)
-        if bounds.has_room(free, lying):
-            return Side(page, (Placement(face, _middle(lying, page, free), turn),), label=label)
+        if bounds.has_room(free, area):
+            return Side(page, (Placement(face, _middle(area, page, free), turn),), label=label)
     panel, paper_size = bounds.format_size(size), bounds.format_size(upright)
     raise CallError(
         Problem(

@@ -105,8 +105,8 @@ def _first_misfit(
 ) -> Reason:
     """Return the first count that does not fit."""
     room = free_mm - 2 * edge_mm + gap_mm + bounds.TOLERANCE_MM
-    fitting = max(0, math.floor(room / (card_mm + gap_mm)))
-    return Reason(id_, fitting + 1, card_mm, gap_mm, edge_mm, free_mm)
+    count = max(0, math.floor(room / (card_mm + gap_mm)))
+    return Reason(id_, count + 1, card_mm, gap_mm, edge_mm, free_mm)
 
 
 def _usable(imposition: Imposition, paper: Size, reversal: Reversal | None) -> Rect:

@@ -151,7 +151,7 @@ def _box(line: Mark) -> Rect:
     return Rect(line.x1_mm, line.y1_mm, line.x2_mm - line.x1_mm, line.y2_mm - line.y1_mm)
 
 
-def count_unmarked(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:
+def count_bare_cuts(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:
     """Return the numbers of horizontal and vertical cuts without a mark, for lack of room."""
     lines = tuple(marks)
     upright = {round(line.x1_mm, 6) for line in lines if line.x1_mm == line.x2_mm}

@@ -39,7 +39,7 @@ from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT, ComputedStyle
 from pnp.press.svg.elements.bounds import bounds_of
 from pnp.press.svg.elements.clips import clip_to
-from pnp.press.svg.elements.groups import draw_clipped, draw_with_effects
+from pnp.press.svg.elements.groups import draw_in_clip, draw_with_effects
 from pnp.press.svg.elements.images import read_picture
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
 from pnp.press.svg.extent import box_of_part, draw_part, no_canvas, size_of
@@ -175,7 +175,7 @@ class _Draughtsman:
         return drawing
 
     def _draw_whole(self, source: bytes, report: Report) -> Vector | None:
-        document = _read(source, report, self._recurring if self._depth == 0 else None)
+        document = _read(source, report, self._reuse if self._depth == 0 else None)
         if document is None:
             return None
         budget = self._tools.budget
@@ -196,8 +196,8 @@ class _Draughtsman:
         has_size = not is_framed or root.attributes.keys() >= {"width", "height"}
         return Vector(form, has_size, is_centred, cost, report.notes)
 
-    def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
-        return self._tools.pool.recurring(attributes, source, self._tools.pictures)
+    def _reuse(self, attributes: Items, source: bytes) -> RecurringElement | None:
+        return self._tools.pool.reuse(attributes, source, self._tools.pictures)
 
     def _render(self, document: SvgDocument, report: Report) -> Form:
         tools = self._tools
@@ -238,7 +238,7 @@ class _Draughtsman:
         if isinstance(source, CachedPicture):
             source = source.paint()
         if isinstance(source, PaintedPicture):
-            vectors_by_document[document] = draw_painted(source)
+            vectors_by_document[document] = draw_shapes(source)
         else:
             name = "the picture inside" if href.startswith("data:") else self._tools.name_of(href)
             vectors_by_document[document] = _Draughtsman(self._tools, self._depth + 1).draw(
@@ -259,7 +259,7 @@ def _no_pictures(href: str) -> bytes:
     )
 
 
-def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | None:
+def _read(source: bytes, report: Report, reuse: Recurring) -> SvgDocument | None:
     try:
         root = parse(source)
     except UnreadableError as refusal:
@@ -268,7 +268,7 @@ def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | 
     except RefusalError as refusal:
         report.add(refusal, None, "")
         return None
-    return read(root, report, recurring)
+    return read(root, report, reuse)
 
 
 def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], to_points: Affine) -> None:
@@ -287,7 +287,7 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], to_point
         if PART in root.attributes:
             draw_part(scene, context)
         else:
-            _draw_styled(scene, root, context)
+            _draw_with_style(scene, root, context)
     except RefusalError as refusal:
         scene.report.add(refusal, root.line, root.label)
 
@@ -310,7 +310,7 @@ def _check_root(root: Node) -> None:
         )
 
 
-def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
+def _draw_with_style(scene: Scene, root: Node, context: Context) -> None:
     if context.style["display"] != "none":
         draw_with_effects(scene, root, context, _draw_below)
 
@@ -320,10 +320,10 @@ def _draw_below(scene: Scene, root: Node, context: Context) -> None:
     for content, children in groupby(root.elements(), lambda child: child.content):
         with nullcontext() if content is None else context.canvas.mark_content(content):
             for child in children:
-                draw_recurring(scene, child, context)
+                draw_child(scene, child, context)
 
 
-def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
+def draw_child(scene: Scene, node: Node, context: Context) -> None:
     """Draw a child of the root on a separate list, which is cached if it can be reused."""
     if node.recurring is not None:
         _replay(scene, node.recurring, context)
@@ -333,11 +333,11 @@ def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
         scene.draw(scene, node, context)
 
 
-def _replay(scene: Scene, recurring: RecurringElement, context: Context) -> None:
-    for name in recurring.pictures:
+def _replay(scene: Scene, element: RecurringElement, context: Context) -> None:
+    for name in element.pictures:
         read_picture(scene, name)  # a drawing pays for each of its pictures once
-    scene.budget.spend(recurring.spent)
-    context.canvas.replay(recurring.drawn)
+    scene.budget.spend(element.spent)
+    context.canvas.replay(element.drawn)
 
 
 def _render(scene: Scene, node: Node, source: bytes, context: Context) -> DisplayList:
@@ -389,14 +389,14 @@ def _file(node: Node) -> str:
 
 
 def _all_in(node: Node) -> Iterator[Node]:
-    waiting = [node]
-    while waiting:
-        descendant = waiting.pop()
+    stack = [node]
+    while stack:
+        descendant = stack.pop()
         yield descendant
-        waiting.extend(descendant.elements())
+        stack.extend(descendant.elements())
 
 
-def draw_painted(picture: PaintedPicture) -> Vector:
+def draw_shapes(picture: PaintedPicture) -> Vector:
     """Return the picture drawn."""
     size = float(picture.size[0]), float(picture.size[1])
     box = ViewBox(0, 0, float(picture.box[0]), float(picture.box[1]))
@@ -424,7 +424,7 @@ def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None
         draw = partial(_draw_apart, shape)
     if shape.clip:
         outlines = [path(data).transform(context.to_points) for data in shape.clip]
-        draw_clipped(context, clip_to(context.canvas, outlines), draw)
+        draw_in_clip(context, clip_to(context.canvas, outlines), draw)
     else:
         draw(context)
 

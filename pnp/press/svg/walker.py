@@ -14,7 +14,7 @@ from pnp.press.svg.elements.groups import draw_with_effects
 from pnp.press.svg.elements.images import draw_image
 from pnp.press.svg.elements.marker_style import goes_under, is_marked
 from pnp.press.svg.elements.markers import draw_markers
-from pnp.press.svg.elements.use import draw_children, draw_nested, draw_use
+from pnp.press.svg.elements.use import draw_children, draw_inner_svg, draw_use
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.paint.fill_stroke import paint_outline
 from pnp.press.svg.scene.scene import Context, Scene, flat, place_in_parent
@@ -53,7 +53,7 @@ def _draw(
     if flat(inner.to_points):
         return
     if node.tag == "svg":
-        draw_nested(scene, node, inner)
+        draw_inner_svg(scene, node, inner)
     else:
         draw_with_effects(scene, node, inner, draw)
 

@@ -9,14 +9,14 @@ The room knows fonts and no SVG: a block is a list of placed texts and icons.
 
 from typing import TYPE_CHECKING
 
-from pnp.core.lazy import importing
+from pnp.core.lazy import import_lazily
 from pnp.press.text.blocks import Align, Block, PlacedIcon, PlacedText, TextStyle, VerticalAlign
 from pnp.press.text.content import Content, Icon, Span, parse_rich
 
 if TYPE_CHECKING:
     from pnp.press.text.composer import Composer
 else:
-    __getattr__ = importing(__name__, {"Composer": "composer"})
+    __getattr__ = import_lazily(__name__, {"Composer": "composer"})
 
 __all__ = [
     "Align",

@@ -107,7 +107,7 @@ class Composer:
         self._letters += sum(len(part.text) for part in content if isinstance(part, Span))
         if box.width <= 0:
             raise MaterialError(Problem(f"the box is {box.width:g} mm wide", place, "widen it"))
-        problems = list(self._missing_letters(content, style, place))
+        problems = list(self._check_letters(content, style, place))
         job = self._job(content, style, place)
         if box.height is None:
             size, lines = style.size_mm, full_size_lines(job, box.width)
@@ -171,7 +171,7 @@ class Composer:
             tracking=style.tracking_em,
         )
 
-    def _missing_letters(
+    def _check_letters(
         self, content: Sequence[Content], style: TextStyle, place: str
     ) -> Iterator[Problem]:
         """Yield the letters that the style's fonts lack, after problems that prevent composing.
@@ -183,7 +183,7 @@ class Composer:
         raise_if_any([*self._unusable(style, place), *_unsettable(spans, place)])
         measurer = self._measurer(style)
         for span in spans:
-            yield from _missing(span, measurer.voice(span), style, place)
+            yield from _check_span(span, measurer.voice(span), style, place)
 
     def _unusable(self, style: TextStyle, place: str) -> Iterator[Problem]:
         for family in style.stack:
@@ -201,8 +201,8 @@ def _unsettable(spans: Sequence[Span], place: str) -> Iterator[Problem]:
             yield Problem(fact, place, CONTROLS_HINT)
 
 
-def _missing(span: Span, voice: FontStack, style: TextStyle, place: str) -> Iterator[Problem]:
-    for letter in voice.missing(span.text.replace("\n", "")):
+def _check_span(span: Span, voice: FontStack, style: TextStyle, place: str) -> Iterator[Problem]:
+    for letter in voice.lacks(span.text.replace("\n", "")):
         yield Problem(
             f"no font of {', '.join(style.stack)} has the letter {describe(letter)}",
             place,
@@ -356,8 +356,8 @@ def _way_to_fit(job: Composition, size: float, box: Box) -> Way | None:
     limit = box.width / size
     if _takes_too_many(job, job.least_lines(limit), size, box):
         return None
-    fitting = (way for way in job.ways() if _fits(job, job.lines(limit, way), size, box))
-    return next(fitting, None)
+    ways = (way for way in job.ways() if _fits(job, job.lines(limit, way), size, box))
+    return next(ways, None)
 
 
 def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> list[BrokenLine]:

@@ -90,20 +90,20 @@ def _mark_problem(mark: str, place: str) -> Problem:
 
 def _merge(parts: list[Content]) -> Iterator[Content]:
     """Yield the parts with neighbours of one style joined and empty spans left out."""
-    waiting: Span | None = None
+    last: Span | None = None
     for part in parts:
         if isinstance(part, Span) and not part.text:
             continue
-        if isinstance(part, Span) and waiting and _same_style(part, waiting):
-            waiting = Span(waiting.text + part.text, part.bold, part.italic)
+        if isinstance(part, Span) and last and _same_style(part, last):
+            last = Span(last.text + part.text, part.bold, part.italic)
             continue
-        if waiting:
-            yield waiting
-        waiting = part if isinstance(part, Span) else None
+        if last:
+            yield last
+        last = part if isinstance(part, Span) else None
         if isinstance(part, Icon):
             yield part
-    if waiting:
-        yield waiting
+    if last:
+        yield last
 
 
 def _same_style(one: Span, other: Span) -> bool:

@@ -93,9 +93,9 @@ def break_paragraph(
     lines: list[BrokenLine] = []
     line: list[Word] = []
     pen = 0.0
-    waiting = [*reversed(_units(words, limit, keep=keep))]
-    while waiting:
-        unit = waiting.pop()
+    stack = [*reversed(_units(words, limit, keep=keep))]
+    while stack:
+        unit = stack.pop()
         start = pen if line else unit[0].overhang_left
         end = start + _advance(unit)
         if end + unit[-1].overhang_right <= limit + _TOLERANCE:
@@ -104,14 +104,14 @@ def break_paragraph(
             continue
         head = _first_group(unit)
         if line and len(unit) > len(head) and _leaves_hole(line, pen, limit):
-            waiting += [unit[len(head) :], head]
+            stack += [unit[len(head) :], head]
             continue
         parts = _part(unit, start, limit, hyphenation) if hyphenation else None
         if parts:
             line.append(parts[0])
-            waiting.append((parts[1],))
+            stack.append((parts[1],))
         elif line:
-            waiting.append(unit)
+            stack.append(unit)
         else:
             line += unit
         lines.append(BrokenLine(tuple(line)))

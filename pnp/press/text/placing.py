@@ -145,14 +145,14 @@ def _runs(line: BrokenLine, limit: float, tracking: float) -> _Runs:
     a font kerns with its space and the line gets too wide by that, the words stay apart.
     """
     if line.base is not None:
-        return _strung_both_ways(line, line.base)
-    together = _strung(line, join=True)
+        return _join_both_ways(line, line.base)
+    together = _join_pieces(line, join=True)
     if _advance(together, tracking) <= limit + _TOLERANCE:
         return together
-    return _strung(line, join=False)
+    return _join_pieces(line, join=False)
 
 
-def _strung(line: BrokenLine, *, join: bool) -> _Runs:
+def _join_pieces(line: BrokenLine, *, join: bool) -> _Runs:
     """Return the line's pieces one after another, joined to texts as long as can be if `join`."""
     runs: _Runs = []
     gap, joinable = 0.0, join
@@ -188,7 +188,7 @@ class _Unit(Struct):
         return one.font is two.font and one.voice is two.voice
 
 
-def _strung_both_ways(line: BrokenLine, base: int) -> _Runs:
+def _join_both_ways(line: BrokenLine, base: int) -> _Runs:
     """Return the pieces of a line that holds letters running from right to left, as read."""
     units = _units(line)
     runs: dict[int, _TextRun | _IconRun] = {}
@@ -245,11 +245,11 @@ def _run_of(
         return _IconRun(0.0, piece), 0.0, piece.width
     text = "".join(unit.text for unit in units)
     words, space = text.strip(" "), piece.own_space
-    leading, trailing = len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
+    head, tail = len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
     if not words:
         return None, 0.0, len(text) * space
     run = _TextRun(0.0, words, piece.font, piece.voice, rtl=rtl)
-    return run, (trailing if rtl else leading) * space, run.width + (leading + trailing) * space
+    return run, (tail if rtl else head) * space, run.width + (head + tail) * space
 
 
 def _run(piece: MeasuredText | MeasuredIcon, x: float) -> _TextRun | _IconRun:

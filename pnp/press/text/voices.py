@@ -102,7 +102,7 @@ class FontStack:
         """Return the glyphs of the text in one font and direction; None if its letters say so."""
         return font.shape(text, self._features, self._language, rtl=rtl)
 
-    def missing(self, text: str) -> Iterator[str]:
+    def lacks(self, text: str) -> Iterator[str]:
         """Yield the letters, with their marks, that no font of the stack has."""
         if not self.first.covers(text):
             yield from (letter for letter in letters(text) if self._cover(letter) is None)

@@ -117,10 +117,10 @@ class PictureLibrary:
     def _of_pack(self, name: str) -> OwnPicture | None:
         picture = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
         other = None if picture else art.mirror_image_of(name)
-        facing_right = self._of_pack(other) if other else None
-        if facing_right is None:
+        other_side = self._of_pack(other) if other else None
+        if other_side is None:
             return picture
-        return replace(facing_right, mirrored=facing_right.mirror is not False)
+        return replace(other_side, mirrored=other_side.mirror is not False)
 
     def _of_game(self, name: str) -> OwnPicture | None:
         """Return a picture of the game's own by its id, or by its file's address in a drawing.

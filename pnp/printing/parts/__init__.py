@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.printing.parts import cards, pads
 from pnp.printing.parts.binding import ALL, merge_parts
-from pnp.printing.parts.bleeds import bleeds_of, saving_missed, saving_taken
+from pnp.printing.parts.bleeds import bleeds_of, saving_in_force, saving_on_offer
 from pnp.printing.parts.free_places import fill_free_places
 from pnp.printing.parts.part import Part, Task, in_one_language
 
@@ -76,6 +76,6 @@ __all__ = [
     "lay_out_part",
     "lay_out_start",
     "merge_parts",
-    "saving_missed",
-    "saving_taken",
+    "saving_in_force",
+    "saving_on_offer",
 ]

@@ -15,7 +15,7 @@ from typing import Final
 
 from pnp.core.errors import CallError
 from pnp.games.components import Component
-from pnp.press.sheets import CardGrid, card_cut_lines, count_unmarked
+from pnp.press.sheets import CardGrid, card_cut_lines, count_bare_cuts
 from pnp.printing.jobs import Job
 from pnp.printing.parts.cards import grid_of, marks_of_fronts
 
@@ -64,17 +64,17 @@ def cuts_without_marks(job: Job, part: str, bleed_mm: float) -> int:
     if grid is None or marks is None:
         return 0
     lines = card_cut_lines(grid, max(bleed_mm, job.back_bleed_mm or 0.0))
-    return sum(count_unmarked(marks.lines, lines))
+    return sum(count_bare_cuts(marks.lines, lines))
 
 
-def saving_taken(job: Job, part: str) -> Saving | None:
+def saving_in_force(job: Job, part: str) -> Saving | None:
     """Return the saving of a part whose bleed has given way; None if it has not."""
     return (
         _saving(replace(job, bleeds={}), part, (job.bleeds[part],)) if part in job.bleeds else None
     )
 
 
-def saving_missed(job: Job, part: str) -> Saving | None:
+def saving_on_offer(job: Job, part: str) -> Saving | None:
     """Return the saving of a smaller bleed that somebody would have to ask for; None for none."""
     return _saving(job, part, _LESS_MM) if part in _parts_of_cards(job) else None
 

@@ -33,7 +33,7 @@ def boards(task: Task) -> Part:
     fronts = {
         component.id: task.face(component, task.blank(component)) for component in task.components
     }
-    pieces, others = task.split_changed({name: (face,) for name, face in fronts.items()})
+    pieces, others = task.split_changes({name: (face,) for name, face in fronts.items()})
     faces: dict[str, Face] = {}
     for name, component in ((component.id, component) for component in pieces):
         tiling = _tiling(task.job, component)

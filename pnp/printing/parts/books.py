@@ -79,7 +79,7 @@ def rulebook(task: Task) -> Part:
     bookmarks = tuple(Bookmark(*mark) for mark in marks)
     if booklet:
         booklet = replace(booklet, rtl=bool(base_level(source.text.markdown)))
-        return saddle_stitched(task, booklet, faces, bookmarks)
+        return fold_booklet(task, booklet, faces, bookmarks)
     sides = tuple(whole_pages(tuple(faces), task.job.paper.size))
     return Part(task.part, sides, faces, (component,), bookmarks=bookmarks)
 
@@ -118,7 +118,7 @@ def _pages_from_cache(
 
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
         book = on_fewest_sheets(set_in) if job.booklet else on_fewest_pages(set_in)
-        faces = tuple(_not_crowded(book, theme, margins, strictness))
+        faces = tuple(_refuse_crowding(book, theme, margins, strictness))
         return faces, tuple(
             (bookmark.title, bookmark.page, bookmark.level) for bookmark in book.bookmarks
         )
@@ -151,7 +151,7 @@ def read_book(task: Task) -> BookSource:
     return BookSource(text, figures, _front(component, prepress, figures))
 
 
-def _not_crowded(
+def _refuse_crowding(
     book: Book, theme: Mapping[str, str], margins: Margins, strictness: Strictness
 ) -> Iterator[Face]:
     """Yield the pages of a book; lines that touch something are only noted where the job allows it.
@@ -227,7 +227,7 @@ def _picture(name: str, prepress: Prepress, width_mm: float = _PICTURE_MM) -> Fi
 _NOTES: Final = "notes"
 
 
-def saddle_stitched(
+def fold_booklet(
     task: Task, booklet: Booklet, pages: Mapping[str, Face], bookmarks: Sequence[Bookmark]
 ) -> Part:
     """Return pages as a booklet.

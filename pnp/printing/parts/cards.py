@@ -49,7 +49,7 @@ def cards(task: Task) -> Part:
     }
     shares = share_out(task, task.components, fronts)
     backs = dict(_backs(task))
-    to_print, rest = task.split_changed(
+    to_print, rest = task.split_changes(
         {
             component.id: (shares.faces[component.id], *_back_of(component, backs))
             for component in task.components

@@ -68,10 +68,10 @@ def free_places(job: Job, part: str) -> int:
 
 def _components_with_place(job: Job, part: str) -> Iterator[Component]:
     """Yield the components whose fillers find a place in a part, in the order of the bag."""
-    waiting = [component for component in job.bag.components if _may_move(component, job, part)]
-    free = _free_places_of(job, part) if waiting else 0
+    candidates = [component for component in job.bag.components if _may_move(component, job, part)]
+    free = _free_places_of(job, part) if candidates else 0
     fillers: set[str] = set()
-    for entry in waiting:
+    for entry in candidates:
         filler = entry.filler
         if filler and (filler.id in fillers or filler.copies <= free):
             free -= 0 if filler.id in fillers else filler.copies

@@ -74,7 +74,7 @@ def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part
     grid = pad_grid(blank.size, task.job.paper.size, task.job.per_page, margins)
     more = {"scale": grid.cells[0].width_mm / blank.size.width_mm}
     fronts = {component.id: task.face(component, blank, more) for component in task.components}
-    pieces, others = task.split_changed({name: (face,) for name, face in fronts.items()})
+    pieces, others = task.split_changes({name: (face,) for name, face in fronts.items()})
     if not pieces:
         return task.nothing()
     if fills_pages:

@@ -224,7 +224,7 @@ class Task:
         """Return the part without sides, because nothing in it has changed."""
         return Part(self.part, (), {}, (), self.components)
 
-    def split_changed(
+    def split_changes(
         self, faces_by_id: Mapping[str, Sequence[Face]]
     ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
         """Return the components to print, and those that look as they did last time.

@@ -20,7 +20,7 @@ from pnp.press.sheets import Placement, Side, single_face
 from pnp.printing.common_parts import START
 from pnp.printing.jobs import Job
 from pnp.printing.parts.binding import bind
-from pnp.printing.parts.bleeds import Saving, saving_missed, saving_taken
+from pnp.printing.parts.bleeds import Saving, saving_in_force, saving_on_offer
 from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK, CHECK_SIZE, banner_of, check_panel
 from pnp.printing.parts.part import Part, Task
@@ -139,7 +139,7 @@ def _foot_mm(job: Job, part_names: Sequence[str]) -> float:
 
 def _savings(job: Job, part_names: Sequence[str]) -> Iterator[tuple[str, Saving]]:
     """Yield the paper that another bleed saves, or would save, each with the id of its text."""
-    for key, find in (("start.saving", saving_taken), ("start.could_save", saving_missed)):
+    for key, find in (("start.saving", saving_in_force), ("start.could_save", saving_on_offer)):
         for name in part_names:
             saving = find(job, name)
             if saving:

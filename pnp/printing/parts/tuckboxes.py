@@ -77,9 +77,9 @@ def _box(task: Task, component: Component) -> Iterator[_Piece]:
     whole, halves = whole_net(box), half_nets(box)
     for nets in ((whole,), halves):
         pages = [(net, _page(_with_note(net.size), task.job)) for net in nets]
-        fitting = [(net, page) for net, page in pages if page is not None]
-        if len(fitting) == len(nets):
-            for number, (net, page) in enumerate(fitting, start=1):
+        fits = [(net, page) for net, page in pages if page is not None]
+        if len(fits) == len(nets):
+            for number, (net, page) in enumerate(fits, start=1):
                 yield _piece(task, component, net, number if len(nets) > 1 else 0, page)
             return
     raise CallError(_too_large(component, box, whole, task.job))

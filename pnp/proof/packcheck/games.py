@@ -49,7 +49,7 @@ def findings(pack: Pack, name: str, progress: Progress) -> Iterator[GradedProble
         return
     if game.is_printable:
         for language in _languages(pack):
-            yield from _check_printing(pack, game, language, progress)
+            yield from _check_print(pack, game, language, progress)
     if pack.numbers.get(game.key) and game.is_playable:
         yield from _check_playing(pack, game, progress)
 
@@ -62,7 +62,7 @@ def _languages(pack: Pack) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("en", *languages(pack.words), *books)))
 
 
-def _check_printing(
+def _check_print(
     pack: Pack, game: Game, language: str, progress: Progress
 ) -> Iterator[GradedProblem]:
     """Yield text that does not fit, unsupported content, and pictures of low resolution."""
@@ -79,7 +79,7 @@ def _check_printing(
     yield from _of_words(pack, edition)
     if language == "en":
         yield from _unsharp(game, edition)
-        yield from _check_mirroring(game, edition)
+        yield from _check_mirrors(game, edition)
 
 
 def _of_words(pack: Pack, edition: Edition) -> Iterator[GradedProblem]:
@@ -113,7 +113,7 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[GradedProblem]:
             yield warning("resolution", fact, str(path), hint)
 
 
-def _check_mirroring(game: Game, edition: Edition) -> Iterator[GradedProblem]:
+def _check_mirrors(game: Game, edition: Edition) -> Iterator[GradedProblem]:
     """Yield each picture that is printed mirrored without having been declared so."""
     reports: set[Path] = set()
     for name, _ in _pictures_in(edition):

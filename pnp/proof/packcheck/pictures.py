@@ -21,7 +21,7 @@ from pnp.core.geometry import Size
 from pnp.core.reading import read_text
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
 from pnp.games.packs import PACK_FILE, Pack
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.svg.raster.resvg import INSTALL
 from pnp.printing import colour_vision
 from pnp.printing.artwork.photographs import prepare, read_photograph
@@ -74,9 +74,9 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[GradedProblem
 def _fonts(pack: Pack | None) -> FontBook:
     """Return the fonts that drawings may use; problems of a pack's own are reported elsewhere."""
     try:
-        return load_bundled(*([pack.fonts] if pack and pack.fonts else []))
+        return load_fonts(*([pack.fonts] if pack and pack.fonts else []))
     except DucksError:
-        return load_bundled()
+        return load_fonts()
 
 
 def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object]) -> Image.Image:

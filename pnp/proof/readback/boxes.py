@@ -69,7 +69,7 @@ class BoxIndex:
         self._searches = 0
         self._large: list[int] = []
 
-    def touching(self, box: Box) -> list[int]:
+    def query(self, box: Box) -> list[int]:
         """Return the indices of the boxes that touch a box, in order."""
         left, low, right, high = box
         if left > self._right or right < self._left or low > self._high or high < self._low:

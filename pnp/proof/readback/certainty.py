@@ -25,7 +25,7 @@ from pnp.proof.readback.layers import (
     clip_spots,
     draw_beside,
     draw_path,
-    draw_unknown,
+    draw_unsure,
 )
 from pnp.proof.readback.outlines import ClipOutlines, PathRelation, clip_relation
 from pnp.proof.readback.pdfium import (
@@ -108,7 +108,7 @@ class _Walk:
         places = {spot.word: spot for spot in spots}
         for item in items:
             kind, box = kind_of(item), bounds_of(item)
-            hit = [spots[number] for number in index.touching(box)]
+            hit = [spots[number] for number in index.query(box)]
             self.work += 1 + (len(hit) * (1 + max(0, count_segments(item))) if hit else 0)
             if self.work > _MAX_WORK:
                 return
@@ -120,13 +120,13 @@ class _Walk:
             if not hit:
                 continue
             if has_transparency(item):
-                draw_unknown(hit)
+                draw_unsure(hit)
             elif kind == raw.FPDF_PAGEOBJ_PATH:
                 draw_path(DrawnPath(item, box, self.outlines), hit)
             elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
                 self._form(item, hit, to_paper, depth)
             else:
-                draw_unknown(hit)
+                draw_unsure(hit)
 
     def _form(self, form: Handle, spots: Sequence[WordSpot], to_paper: Affine, depth: int) -> None:
         matrix = matrix_of(form)

@@ -184,12 +184,12 @@ class ReadingProcess:
         if self._child is None:
             command, environment = (*_COMMAND, str(MAX_BYTES)), {**os.environ, "PYTHONPATH": _HOME}
             pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
-            running = subprocess.Popen(  # noqa: S603 -- this Python, and a module of ours
+            process = subprocess.Popen(  # noqa: S603 -- this Python, and a module of ours
                 command, stdin=pipe, stdout=pipe, stderr=nowhere, env=environment
             )
-            self._end = weakref.finalize(self, _end, running)
-            ends = cast("IO[bytes]", running.stdin), cast("IO[bytes]", running.stdout)
-            self._child = _Child(running.kill, *ends)
+            self._end = weakref.finalize(self, _end, process)
+            ends = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+            self._child = _Child(process.kill, *ends)
             receive(self._child.answers)  # that it is ready
         return self._child
 
@@ -200,9 +200,9 @@ class ReadingProcess:
             self._end()
 
 
-def _end(running: subprocess.Popen[bytes]) -> None:
-    running.kill()
-    with suppress(OSError), running:  # closes the pipes: something may be left that was not sent
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    with suppress(OSError), process:  # closes the pipes: something may be left that was not sent
         pass
 
 

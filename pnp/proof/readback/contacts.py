@@ -173,7 +173,7 @@ def _near_words(words: Sequence[_Words], boxes: _Bound) -> Iterator[_Pair]:
     pairs = (
         (one, words[number])
         for position, one in enumerate(words)
-        for number in index.touching(one.at.edges)
+        for number in index.query(one.at.edges)
         if number > position
     )
     for one, other in boxes.first(pairs, _MAX_PAIRS):
@@ -237,7 +237,7 @@ def _beside(
         form: BoxIndex(near_shape.at.edges for near_shape in those) for form, those in near.items()
     }
     for shape, reach_mm in shapes:
-        for number in indices[id(shape.form)].touching(shape.at.inset(-reach_mm).edges):
+        for number in indices[id(shape.form)].query(shape.at.inset(-reach_mm).edges):
             yield near[id(shape.form)][number], shape
 
 

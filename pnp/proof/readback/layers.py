@@ -109,7 +109,7 @@ def draw_beside(spot: WordSpot, colour: Colour) -> None:
         word.certain = False
 
 
-def draw_unknown(spots: Iterable[WordSpot]) -> None:
+def draw_unsure(spots: Iterable[WordSpot]) -> None:
     """Draw a layer of unknown colour."""
     for spot in spots:
         if spot.word.colour is None:

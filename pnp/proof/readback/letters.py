@@ -137,7 +137,7 @@ def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> I
     for item, outer in leaves(page):
         if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and has_stroke(item):
             at = (to_paper @ outer).bounds(bounds(item))
-            near = (reaches[index] for index in corners.touching(_corner(at, 0)))
+            near = (reaches[index] for index in corners.query(_corner(at, 0)))
             if any(at.is_near(box, reach) for box, reach in near):
                 yield item
 

@@ -62,7 +62,7 @@ def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment
 def turns_around(side: PathSide, box: Box, depth: int = _FINEST) -> int | None:
     """Return the winding number of a side around a box, or None if it may touch the box."""
     if not is_reached(box, side) or (len(side) == STRAIGHT and _passes(side, box)):
-        return _crossing(side[0], side[-1], (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        return _cross(side[0], side[-1], (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     if len(side) == STRAIGHT or not depth:
         return None
     start, end = _halves(*side)
@@ -114,7 +114,7 @@ def is_reached(box: Box, points: Sequence[Point]) -> bool:
     return bool(min(xs) <= box[2] and max(xs) >= box[0] and min(ys) <= box[3] and max(ys) >= box[1])
 
 
-def _crossing(start: Point, end: Point, x: float, y: float) -> int:
+def _cross(start: Point, end: Point, x: float, y: float) -> int:
     """Return 1 or -1 if a line crosses the ray to the right of a point upwards or downwards."""
     if (start[1] <= y) == (end[1] <= y):
         return 0
@@ -182,15 +182,15 @@ class PathOutline:
             return PathRelation.AWAY
         if self.is_box:
             return PathRelation.AROUND if _is_inside(box, self.extent) else PathRelation.UNSURE
-        winding = 0
+        total = 0
         for side in self.sides:
             turns = turns_around(side, box)
             if turns is None:
                 return PathRelation.UNSURE
-            winding += turns
-        if winding % 2:  # as both rules of filling have it
+            total += turns
+        if total % 2:  # as both rules of filling have it
             return PathRelation.AROUND
-        return PathRelation.UNSURE if winding else PathRelation.AWAY
+        return PathRelation.UNSURE if total else PathRelation.AWAY
 
 
 _NOWHERE: Final[Box] = (inf, inf, -inf, -inf)

@@ -108,7 +108,7 @@ class PagePrint:
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose centre lies in a box."""
-        return tuple(self.letters[index] for index in self._middles.touching(box.edges))
+        return tuple(self.letters[index] for index in self._middles.query(box.edges))
 
     @cached_property
     def _middles(self) -> BoxIndex:

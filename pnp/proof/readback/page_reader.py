@@ -85,7 +85,7 @@ def require_paper(size: Size, number: int, place: str) -> None:
 
 
 def page_text(
-    page: PdfPage, size: Size, boxes: Mapping[Rect, float], proven: Proven | None
+    page: PdfPage, size: Size, boxes: Mapping[Rect, float], evidence: Proven | None
 ) -> PagePrint:
     """Return the print of a page; a page with too many letters or objects is not checked.
 
@@ -93,7 +93,7 @@ def page_text(
         page: the page.
         size: its size.
         boxes: the boxes of marks, in millimetres, and their enlargement.
-        proven: letters known from other pages; None for a file that is not plain.
+        evidence: letters known from other pages; None for a file that is not plain.
     """
     if has_too_many_objects(page):
         return PagePrint(size, unread=f"it has more than {MAX_OBJECTS:,} objects")
@@ -103,21 +103,21 @@ def page_text(
             return PagePrint(size, unread=f"it has more than {_MAX_LETTERS:,} letters")
         to_page = to_paper(page, size)
         glyphs, lines = letters_on(handle_of(textpage), count, to_page)
-    certain = frozenset() if proven is None else _certain(page, lines, to_page, size, proven)
+    certain = frozenset() if evidence is None else _certain(page, lines, to_page, size, evidence)
     doubtful = {key: line.at for key, line in lines.items() if key not in certain}
     words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], to_page)
     letters = tuple(_letters(glyphs, lines, certain, words))
-    if proven is not None and doubtful:
+    if evidence is not None and doubtful:
         pairs = zip(glyphs, letters, strict=True)
-        proven.update({lines[x.line].key(x.text): True for x, letter in pairs if letter.seen})
+        evidence.update({lines[x.line].key(x.text): True for x, letter in pairs if letter.seen})
     return PagePrint(size, letters, visible_marks(page, boxes, to_page))
 
 
 def _certain(
-    page: PdfPage, lines: Mapping[Handle, _Line], to_page: Affine, size: Size, proven: Proven
+    page: PdfPage, lines: Mapping[Handle, _Line], to_page: Affine, size: Size, evidence: Proven
 ) -> frozenset[Handle]:
     """Return the lines that are certainly visible: nothing hides them, and no letter is blank."""
-    boxes = {key: line.at for key, line in lines.items() if line.is_inked(proven)}
+    boxes = {key: line.at for key, line in lines.items() if line.is_inked(evidence)}
     return certain_words(page, boxes, to_page, size)
 
 
@@ -175,12 +175,12 @@ class _Line:
         """Return the key of one of its letters, which is the same on all pages."""
         return self.font_name, text
 
-    def is_inked(self, proven: Proven) -> bool:
+    def is_inked(self, evidence: Proven) -> bool:
         """Return whether none of its letters is blank; the answers are cached."""
         for text in self.texts:
-            if self.key(text) not in proven:
-                proven[self.key(text)] = has_outline(self.font, text)
-        return all(proven[self.key(text)] for text in self.texts)
+            if self.key(text) not in evidence:
+                evidence[self.key(text)] = has_outline(self.font, text)
+        return all(evidence[self.key(text)] for text in self.texts)
 
 
 def letters_on(

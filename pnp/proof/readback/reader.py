@@ -114,11 +114,11 @@ class FileReader:
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
         """Return the text of a page, and its visible marks."""
-        proven = self._proven if self._is_plain else None
+        evidence = self._proven if self._is_plain else None
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
             require_paper(size, number, self.name)
-            return page_text(page, size, marks, proven)
+            return page_text(page, size, marks, evidence)
 
     def view(self, number: int) -> PageView:
         """Return the look of a page, and its objects."""

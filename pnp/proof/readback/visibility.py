@@ -152,7 +152,7 @@ def _away_of(
         kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
-        if not boxes.touching(transform_box(bounds_of(item), to_paper)):
+        if not boxes.query(transform_box(bounds_of(item), to_paper)):
             yield item
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
             yield from _away_of(objects_in(item), boxes, to_paper @ matrix_of(item), depth - 1)
@@ -174,12 +174,12 @@ def hide(objects: Iterable[Handle]) -> Iterator[None]:
 @contextmanager
 def hide_stroke(path: Handle) -> Iterator[None]:
     """Hide the stroke of a path in renderings inside the block."""
-    filling = fill_mode(path)
-    set_draw_mode(path, filling, False)
+    mode = fill_mode(path)
+    set_draw_mode(path, mode, False)
     try:
         yield
     finally:
-        set_draw_mode(path, filling, True)
+        set_draw_mode(path, mode, True)
 
 
 def dots_of(length_mm: float, dpi: int = DPI) -> float:

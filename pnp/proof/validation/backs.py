@@ -57,14 +57,14 @@ def wrong_pairs(
         faces = [
             place for place in placements.places if place.page == front and place.face in behind
         ]
-        yield from _find_unpaired(faces, here, behind, pages[front - 1].size, edge)
+        yield from _find_wrong_pair(faces, here, behind, pages[front - 1].size, edge)
 
 
 def _pages(placements: Placements, sort: str) -> list[int]:
     return [page for page, kind in enumerate(placements.kinds, start=1) if kind == sort]
 
 
-def _find_unpaired(
+def _find_wrong_pair(
     fronts: Sequence[Place], backs: Sequence[Place], behind: dict[str, str], paper: Size, edge: str
 ) -> Iterator[Finding]:
     """Yield the first finding of a page: the others follow from it."""

@@ -33,7 +33,7 @@ _MIN_LOSS: Final = 5.0
 line of 0.1 mm."""
 
 
-def find_lost_lines(page: PageText, reference: PageText) -> Iterator[Rect]:
+def find_line_gaps(page: PageText, reference: PageText) -> Iterator[Rect]:
     """Yield the boxes of straight thin lines of a page that are missing on another.
 
     A line is lost if no line is drawn in its place and the page is lighter there: a tool that saves
@@ -163,7 +163,7 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
     for at in (word.at for word in words if word.at is not None):
         difference = difference.without(at)
     if not difference.is_empty:
-        lines = list(_all_lost_lines(pair, difference))
+        lines = list(_line_gaps(pair, difference))
         yield from _thin_lines(pair, lines)
         for _, line in lines:
             difference = difference.without(line)
@@ -181,7 +181,7 @@ def _but_for_shifts(pair: PagePair, difference: Difference) -> Difference:
     shifts: list[Shift] = []
     for word in pair.wanted.words:
         if difference.within(word.at):
-            near = (others[index].at for index in places.touching(word.at.edges))
+            near = (others[index].at for index in places.query(word.at.edges))
             shifts += _least(_shift(at, word) for at in near if at.is_near(word.at, _MAX_SHIFT_MM))
     if not shifts:
         return difference
@@ -204,19 +204,19 @@ _LostLine = tuple[str, Rect]
 """Whether it is missing or unexpected, and its box."""
 
 
-def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
+def _line_gaps(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
     """Yield the thin lines that only one of two differing pages shows."""
     sides = {"missing": (pair.found, pair.wanted), "unexpected": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
-        for line in find_lost_lines(one, other):
+        for line in find_line_gaps(one, other):
             if difference.within(line) is not None:
                 yield what, line
 
 
-def _thin_lines(pair: PagePair, missing: Sequence[_LostLine]) -> Iterator[Finding]:
+def _thin_lines(pair: PagePair, sides: Sequence[_LostLine]) -> Iterator[Finding]:
     """Yield a finding for missing thin lines, and one for unexpected ones."""
-    for what in dict.fromkeys(what for what, _ in missing):
-        lines = [line for side, line in missing if side == what]
+    for what in dict.fromkeys(what for what, _ in sides):
+        lines = [line for side, line in sides if side == what]
         fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"
         yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
 
@@ -234,8 +234,8 @@ def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[F
 
 def _holder(finding: Finding, places: Sequence[Place]) -> Place | None:
     """Return the smallest face that contains a finding."""
-    holding = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
-    return min(holding, key=lambda place: place.at.width_mm * place.at.height_mm, default=None)
+    holders = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
+    return min(holders, key=lambda place: place.at.width_mm * place.at.height_mm, default=None)
 
 
 def _same_size(pair: PagePair) -> bool:
@@ -258,19 +258,19 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
     there: dict[str, list[PrintedWord]] = defaultdict(list)
     for word in pair.found.words:
         there[word.text].append(word)
-    missing = []
+    absent = []
     for word in pair.wanted.words:
         match = next(
             (candidate for candidate in there[word.text] if _near(candidate.at, word.at)), None
         )
         if match is None:
-            missing += [word] * word.seen
+            absent += [word] * word.seen
             continue
         there[word.text].remove(match)
         if word.seen:
             yield from _wrong_word(pair, match, word, difference)
     extra = [word for rest in there.values() for word in rest if word.seen]
-    yield from _tell_changes(pair, missing, extra, difference)
+    yield from _tell_changes(pair, absent, extra, difference)
 
 
 def _wrong_word(
@@ -278,7 +278,7 @@ def _wrong_word(
 ) -> Iterator[Finding]:
     """Yield the fault, if any, of a word that is in its place and should be visible."""
     if not match.seen:
-        yield _report_hidden(match, pair.found.number)
+        yield _report_invisible(match, pair.found.number)
     elif _is_drawn_otherwise(match, difference):
         fact = f"{word.text!r} does not look as it should"
         yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
@@ -307,7 +307,7 @@ def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -
     return 0 < len(pairs) <= 2 * sum(not x.resembles(y) for x, y in pairs)
 
 
-def _report_hidden(word: PrintedWord, page: int) -> Finding:
+def _report_invisible(word: PrintedWord, page: int) -> Finding:
     fact = f"{word.text!r} cannot be seen"
     hint = "something covers or clips it, or it has the colour of what lies behind it"
     return Finding("error", "hidden", fact, page, word.at, hint)
@@ -315,7 +315,7 @@ def _report_hidden(word: PrintedWord, page: int) -> Finding:
 
 def _tell_changes(
     pair: PagePair,
-    missing: list[PrintedWord],
+    absent: list[PrintedWord],
     extra: list[PrintedWord],
     difference: Difference,
 ) -> Iterator[Finding]:
@@ -324,7 +324,7 @@ def _tell_changes(
     Ghostscript writes ligatures in a way that PDFium does not read: "ﬁ" comes out as 昀椀.
     """
     page = pair.found.number
-    for word in missing:
+    for word in absent:
         instead = next((candidate for candidate in extra if _overlaps(candidate.at, word.at)), None)
         fact = f"{word.text!r} is missing"
         if instead is not None:

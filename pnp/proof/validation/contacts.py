@@ -27,15 +27,15 @@ _IF_MEANT: Final = f"{_HINT}, unless they are meant to touch"
 def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield the words that touch something on pages whose intended contacts are unknown."""
     for page in pages:
-        touching = page.contacts.contacts
-        for contact in touching:
+        pairs = page.contacts.contacts
+        for contact in pairs:
             if contact.other:
                 yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
-        lines = [contact for contact in touching if not contact.other and not contact.is_edge]
-        edges = [contact for contact in touching if contact.is_edge]
+        lines = [contact for contact in pairs if not contact.other and not contact.is_edge]
+        edges = [contact for contact in pairs if contact.is_edge]
         for first in (*lines[:1], *edges[:1]):
             yield Finding("note", "contact", _fact(first), page.number, first.at, _IF_MEANT)
-        yield from _not_looked_into(page)
+        yield from _note_limit(page)
 
 
 def new_contacts(pages: Sequence[PageText], reference: Sequence[PageText]) -> Iterator[Finding]:
@@ -49,7 +49,7 @@ def new_contacts(pages: Sequence[PageText], reference: Sequence[PageText]) -> It
         for contact in page.contacts.contacts:
             if not any(_is_same(contact, other) for other in reference_page.contacts.contacts):
                 yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
-        yield from _not_looked_into(page)
+        yield from _note_limit(page)
 
 
 def layout_contacts(problems: Sequence[Problem]) -> Iterator[Finding]:
@@ -58,7 +58,7 @@ def layout_contacts(problems: Sequence[Problem]) -> Iterator[Finding]:
         yield Finding("warning", "contact", f"{problem.place}: {problem.fact}", hint=problem.hint)
 
 
-def _not_looked_into(page: PageText) -> Iterator[Finding]:
+def _note_limit(page: PageText) -> Iterator[Finding]:
     """Yield a note if not all candidate texts of a page were checked."""
     if not page.contacts.is_all:
         fact = "of the texts that lie near others or a line, only the first were looked into"

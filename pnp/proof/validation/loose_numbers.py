@@ -82,7 +82,7 @@ def _loose(
     for word in _whole(page.words, __version__):
         if word.seen and not exceptions.issuperset(_bare([word.text])):
             x, y = word.at.middle
-            if not index.touching((x, y, x, y)):
+            if not index.query((x, y, x, y)):
                 yield word
 
 
@@ -128,12 +128,12 @@ def _bare(texts: Iterable[str]) -> Iterator[str]:
 
 def _names(data: Any) -> Iterator[str]:
     """Yield all texts of a game's data."""
-    waiting = [as_table(data)]
-    while waiting:
-        match waiting.pop():
+    stack = [as_table(data)]
+    while stack:
+        match stack.pop():
             case str(text):
                 yield text
             case dict(table):
-                waiting += table.values()
+                stack += table.values()
             case list(rows) | tuple(rows):
-                waiting += rows
+                stack += rows

@@ -23,7 +23,7 @@ _MADE_BY: Final = "ducks-pnp"
 _Boxes = Sequence[tuple[str, Rect]]
 
 
-def missing_manifest(creator: str) -> Iterator[Finding]:
+def no_manifest(creator: str) -> Iterator[Finding]:
     """Yield a warning if one of the program's own files has lost its manifest.
 
     Args:

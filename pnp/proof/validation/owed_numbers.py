@@ -22,7 +22,7 @@ _MAX_LISTED: Final = 4
 """The most numbers that a finding names; further ones are counted."""
 
 
-def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
+def check_owed_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each face that does not name all the numbers that it owes.
 
     Args:
@@ -37,12 +37,12 @@ def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
         places[place.face].append(place)
     for face, parts in places.items():
         paths = paths_of(parts)
-        missing = [
+        rest = [
             path for path in paths_to_print(game.owed_numbers, face, values) if path not in paths
         ]
-        if missing:
-            fact = f"{face} names no {list_some(missing)}, which it must print"
-            hint = f'say in the layout what prints it: field="{missing[0]}"'
+        if rest:
+            fact = f"{face} names no {list_some(rest)}, which it must print"
+            hint = f'say in the layout what prints it: field="{rest[0]}"'
             yield Finding("error", "number", fact, parts[0].page, parts[0].at, hint)
 
 

@@ -44,8 +44,8 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
     for name, place in _first_places(placements).items():
         if name in usual:
             if not game.owed_numbers:
-                yield from _missing(place, usual[name])
-            yield from _find_unknown_labels(place, usual[name])
+                yield from _find_absent_numbers(place, usual[name])
+            yield from _find_stray_labels(place, usual[name])
             yield from _find_exchanges(place, usual[name])
 
 
@@ -69,7 +69,7 @@ def _first_places(placements: Placements) -> dict[str, Place]:
     return {place.face: place for place in reversed(placements.places)}
 
 
-def _missing(place: Place, usual: Place) -> Iterator[Finding]:
+def _find_absent_numbers(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield the numbers that only the game's own layout names."""
     here, there = _names(place), _names(usual)
     paths = dict.fromkeys(field.path for field in there if field.path is not None)
@@ -80,7 +80,7 @@ def _missing(place: Place, usual: Place) -> Iterator[Finding]:
         yield Finding("error", "number", fact, place.page, place.at, hint)
 
 
-def _find_unknown_labels(place: Place, usual: Place) -> Iterator[Finding]:
+def _find_stray_labels(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield the labels that the game's own layout does not have."""
     here, there = _names(place), _names(usual)
     labels = [f"{x.label}={x.more}" for x in here if x.path is None and x not in there]

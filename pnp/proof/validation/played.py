@@ -51,7 +51,7 @@ class PlayedGames:
         return self.counts.histograms.get(column, {})
 
 
-def find_unfinished(runs: Sequence[PlayedGames]) -> Iterator[Finding]:
+def find_endless_games(runs: Sequence[PlayedGames]) -> Iterator[Finding]:
     """Yield a finding for each setting in which games were aborted."""
     for run in runs:
         if run.counts.stalled:
@@ -61,7 +61,7 @@ def find_unfinished(runs: Sequence[PlayedGames]) -> Iterator[Finding]:
             yield Finding("error", "end", fact, hint="the rules allow games that go on for ever")
 
 
-def find_unused(
+def find_idle_pieces(
     runs: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
 ) -> Iterator[Finding]:
     """Yield a finding for each card, box and ability that no game used.

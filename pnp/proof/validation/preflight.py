@@ -1,6 +1,6 @@
 """Preflight: faults that any PDF would show on paper, whatever its origin.
 
-Each check takes a page and yields findings; `CHECKS` has all but `find_hidden`. The limits are
+Each check takes a page and yields findings; `CHECKS` has all but `find_invisible`. The limits are
 those of home printers: margins of 3 mm, and lines, type and pictures that remain clear on plain
 paper.
 """
@@ -88,7 +88,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
     for check in CHECKS:
         yield from check(page)
     if figures is not None:
-        yield from find_hidden(page, figures)
+        yield from find_invisible(page, figures)
 
 
 def paper(page: PageText) -> Iterator[Finding]:
@@ -132,7 +132,7 @@ def margin(page: PageText) -> Iterator[Finding]:
         yield Finding("warning", "margin", fact, page.number, cut[0][1], hint)
 
 
-def find_hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
+def find_invisible(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
     """Yield a finding for letters that are invisible although they should be visible.
 
     Args:

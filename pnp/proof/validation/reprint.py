@@ -70,19 +70,16 @@ def reprint_differences(
         game: the game that it prints.
         reprint: the file that would be built now, if it was built before.
     """
-    missing = placements.pages - len(reading.pages)
-    if missing > _MAX_MISSING:
-        fact = f"{missing:,} of {placements.pages:,} pages are missing that the manifest tells of"
+    shortfall = placements.pages - len(reading.pages)
+    if shortfall > _MAX_MISSING:
+        fact = f"{shortfall:,} of {placements.pages:,} pages are missing that the manifest tells of"
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
     try:
         if reprint is None or reprint.placements != placements:
             reprint = print_again(placements, game)
     except DucksError as error:
-        facts = "; ".join(problem.fact for problem in error.problems)
-        fact = f"the same cannot be built here to compare it with: {facts}"
-        hint = "validate it with the version, the folder and the packs that it was built with"
-        yield Finding("warning", "comparison", fact, hint=hint)
+        yield _cannot_compare(error)
         return
     yield from layout_contacts(reprint.edition.contacts(reprint.part))
     sides = len(reprint.part.sides)
@@ -90,44 +87,50 @@ def reprint_differences(
         fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
     elif reprint.content != reading.reader.content:
-        yield from _differences(reading, placements, reprint)
+        yield from _differences_from(reprint, reading, placements)
 
 
-def _differences(reading: Reading, placements: Placements, built: Reprint) -> Iterator[Finding]:
-    missing = placements.pages - len(reading.pages)
+def _cannot_compare(error: DucksError) -> Finding:
+    facts = "; ".join(problem.fact for problem in error.problems)
+    fact = f"the same cannot be built here to compare it with: {facts}"
+    hint = "validate it with the version, the folder and the packs that it was built with"
+    return Finding("warning", "comparison", fact, hint=hint)
+
+
+def _differences_from(
+    reprint: Reprint, reading: Reading, placements: Placements
+) -> Iterator[Finding]:
+    """Yield the differences of a file with another content than its reprint."""
+    shortfall = placements.pages - len(reading.pages)
     count = _pages_to_compare(reading)
     if count < len(reading.pages):
-        if missing:
-            yield Finding(
-                "error", "pages", _page_count_fact(placements, reading), hint=_BUILD_AGAIN
-            )
+        if shortfall:
+            fact = _page_count_fact(placements, reading)
+            yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
             return
         fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
         hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
         yield Finding("warning", "unread", fact, hint=hint)
-    name = f"{built.edition.job.game.key} {placements.part}"
-    reprint = read_bytes(built.content, name, count + max(missing, 0))
-    ours, pages = reprint.placements, reading.pages[:count]
+    name = f"{reprint.edition.job.game.key} {placements.part}"
+    fresh = read_bytes(reprint.content, name, count + max(shortfall, 0))
+    ours, pages = fresh.placements, reading.pages[:count]
     places = () if ours is None else ours.places
     if ours is not None:
         yield from wrong_manifest(placements, ours)
-    yield from differences(pages, reprint.pages, places)
-    if ours is not None and len(pages) == len(reprint.pages):
-        changed, reference = _changed_pages(pages, reprint.pages)
-        yield from new_contacts(changed, reference)
-        yield from beyond_safe_edge(changed, reference, ours, built.edition.job.safe_mm)
+    yield from differences(pages, fresh.pages, places)
+    if ours is not None and len(pages) == len(fresh.pages):
+        pairs = _unlike_pairs(pages, fresh.pages)
+        yield from new_contacts(*pairs)
+        yield from beyond_safe_edge(*pairs, ours, reprint.edition.job.safe_mm)
 
 
-def _changed_pages(
+def _unlike_pairs(
     pages: Sequence[PageText], reference: Sequence[PageText]
 ) -> tuple[list[PageText], list[PageText]]:
-    """Return the pages that are stored otherwise than the expected ones, and those."""
-    numbers = [
-        number
-        for number, (page, other) in enumerate(zip(pages, reference, strict=True))
-        if not page.is_stored_like(other)
-    ]
-    return [pages[number] for number in numbers], [reference[number] for number in numbers]
+    """Return the pages that are not stored like the expected ones, and those."""
+    pairs = zip(pages, reference, strict=True)
+    unlike = [(page, other) for page, other in pairs if not page.is_stored_like(other)]
+    return [page for page, _ in unlike], [other for _, other in unlike]
 
 
 def _pages_to_compare(reading: Reading) -> int:

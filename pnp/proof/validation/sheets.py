@@ -167,7 +167,7 @@ def sheets_of(pages: Sequence[PageText], flip: str | None) -> list[Sheet]:
     return [Sheet(page, backs.get(page.number)) for page in read]
 
 
-def not_measured(pages: Sequence[PageText], sheets: Sequence[Sheet]) -> Iterator[Finding]:
+def note_other_pages(pages: Sequence[PageText], sheets: Sequence[Sheet]) -> Iterator[Finding]:
     """Yield a note if the last checked pages are not among the sheets."""
     ours = {sheet.page.number for sheet in sheets}
     numbers = (page.number for page in pages if not page.printed.unread)

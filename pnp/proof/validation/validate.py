@@ -38,13 +38,13 @@ from pnp.proof.validation.copies import (
 )
 from pnp.proof.validation.findings import Finding, as_problem
 from pnp.proof.validation.loose_numbers import loose_numbers
-from pnp.proof.validation.manifests import missing_manifest
-from pnp.proof.validation.owed_numbers import missing_numbers
+from pnp.proof.validation.manifests import no_manifest
+from pnp.proof.validation.owed_numbers import check_owed_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
 from pnp.proof.validation.reprint import Reprint, print_again, reprint_differences
-from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
+from pnp.proof.validation.sheets import Sheet, note_other_pages, sheet_findings, sheets_of
 from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
 
 
@@ -68,7 +68,7 @@ def wrong_components(
         yield from wrong_pairs(components, placements, pages, flip)
         yield from unlike_backs(components, placements, pages)
         yield from short_bleed(placements, pages)
-        yield from missing_numbers(game, placements)
+        yield from check_owed_numbers(game, placements)
         yield from wrong_layouts(game, placements)
         yield from loose_numbers(game, placements, pages)
 
@@ -118,16 +118,16 @@ def validate(
     content, place = content_of(Path(path)), str(path)
     reprint = _reprint_of(content, place, own, packs)
     if reprint is not None and reprint.content == content:  # it can be trusted, and is read here
-        touching = tuple(layout_contacts(reprint.edition.contacts(reprint.part)))
-        verdict = _judge(read_bytes(content, place), reprint.edition.job.game, touching)
+        own_contacts = tuple(layout_contacts(reprint.edition.contacts(reprint.part)))
+        verdict = _judge(read_bytes(content, place), reprint.edition.job.game, own_contacts)
         return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))
     reading = read_stranger(content, place)
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         sheets = tuple(sheets_of(reading.pages, reading.flip))
-        pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
+        pieces = (*sheet_findings(sheets), *note_other_pages(reading.pages, sheets))
         faults = (*pieces, *contacts(reading.pages), *_preflight(reading))
-        about = (*_warn_of_mixture(Path(path)), *missing_manifest(reading.facts.creator), foreign)
+        about = (*_warn_of_mixture(Path(path)), *no_manifest(reading.facts.creator), foreign)
         return Verdict(reading, (*about, *faults), sheets=sheets)
     game = _game_of(reading.placements.game, place, own, packs)
     verdict = against(reading, game, reprint)
@@ -212,8 +212,8 @@ def validate_edition(edition: Edition) -> list[Verdict]:
             name = file_name(edition.job.ticket, part)
             reading = read_bytes(to_bytes(edition, part), name)
             fonts = wrong_fonts(edition, part, reading.pages)
-            touching = layout_contacts(edition.contacts(part))
-            verdicts.append(_judge(reading, edition.job.game, (*fonts, *touching)))
+            own_contacts = layout_contacts(edition.contacts(part))
+            verdicts.append(_judge(reading, edition.job.game, (*fonts, *own_contacts)))
     return verdicts
 
 

@@ -53,19 +53,19 @@ def wrong_numbers(data: Record, fields: Iterable[PrintedField]) -> Iterator[Find
 
 def _read(field: PrintedField, values: Mapping[str, int]) -> Iterator[ReadNumber]:
     """Yield the numbers of a field: the correct ones in any order, then the rest in order."""
-    missing, extra = [], list(field.numbers)
+    absent, extra = [], list(field.numbers)
     names = parse_numbers(field.name)
     if any(number.path is not None and number.path not in values for number in names):
         return
     for name in names:
         right = next((number for number in extra if name.is_said_by(number, values)), None)
         if right is None:
-            missing.append(name)
+            absent.append(name)
         else:
             extra.remove(right)
             yield ReadNumber(name, right)
     if names:
-        yield from (ReadNumber(*pair) for pair in zip_longest(missing, extra))
+        yield from (ReadNumber(*pair) for pair in zip_longest(absent, extra))
 
 
 def _is_right(number: ReadNumber, values: Mapping[str, int]) -> bool:

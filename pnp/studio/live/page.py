@@ -161,9 +161,9 @@ def page_of(
         bad_faces: the names of faces to show as on the last page, if they were on it; so are parts
             that the edition lacks.
     """
-    missing = _missing_parts(edition, before)
+    old_parts = _parts_to_keep(edition, before)
     old = {face.name: face for face in before.faces if face.name in bad_faces} if before else {}
-    old |= {face.name: face for part in missing.values() for face in part.faces}
+    old |= {face.name: face for part in old_parts.values() for face in part.faces}
     resources = _resources_of(before, old) if before and old else {}
     old_faces = {name: old.get(name) for name in bad_faces}
     last = before.resources if before else {}
@@ -174,7 +174,7 @@ def page_of(
         resources = {
             name: before.resources.get(name, resource) for name, resource in resources.items()
         }
-    parts = [new_parts.get(name) or missing.get(name) for name in edition.job.parts]
+    parts = [new_parts.get(name) or old_parts.get(name) for name in edition.job.parts]
     style, files = font_files(edition.prepress.fonts())
     visible = tuple(part for part in parts if part and part.faces)
     job = edition.job
@@ -183,7 +183,7 @@ def page_of(
     )
 
 
-def _missing_parts(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
+def _parts_to_keep(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
     """Return the parts of the last page that the edition lacks, by name."""
     names = set(edition.job.parts) - {part.name for part in edition.parts}
     return {part.name: part for part in before.parts if part.name in names} if before else {}

@@ -146,7 +146,7 @@ class WatchedOrder:
         return replace(last_round, written=tuple(files))
 
 
-def undrawn_page(
+def quick_page(
     edition: Edition,
     before: ServedPage | None,
     problems: list[Problem],
@@ -171,9 +171,9 @@ def page_with_last_good(
     """
     bad_faces = _without_pictures(edition, problems, ())
     page = page_of(edition, before, bad_faces)
-    undrawn = _undrawn(edition, frozenset(page.changes_since(before)), problems)
-    if undrawn:
-        page = page_of(edition, before, bad_faces | undrawn)
+    bad_drawings = _bad_drawings(edition, frozenset(page.changes_since(before)), problems)
+    if bad_drawings:
+        page = page_of(edition, before, bad_faces | bad_drawings)
     return before if before and before.parts == page.parts else page
 
 
@@ -215,9 +215,11 @@ def _find_pictures(edition: Edition, face: Face, problems: list[Problem], names:
                 _find_pictures(edition, picture, problems, names)
 
 
-def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -> frozenset[str]:
+def _bad_drawings(
+    edition: Edition, names: frozenset[str], problems: list[Problem]
+) -> frozenset[str]:
     """Return the faces with unsupported content."""
-    undrawn = set()
+    bad_drawings = set()
     for name, face in _faces(edition):
         if name in names:
             before = len(problems)
@@ -225,8 +227,8 @@ def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -
                 edition.prepress.renderer.drawing(face)
             problems[before:] = [problem.about(face=name) for problem in problems[before:]]
             if len(problems) > before:
-                undrawn.add(name)
-    return frozenset(undrawn)
+                bad_drawings.add(name)
+    return frozenset(bad_drawings)
 
 
 def _faces(edition: Edition) -> Iterator[tuple[str, Face]]:

@@ -117,7 +117,7 @@ def fetch(folder: Path | None) -> Compiled:
         engine = place / f"{ENGINE}-{ENGINE_VERSION}.tgz"
         wheels = {name: _wheel(place, name) for name in (*COMPILED, PRINTED)}
         paths = (engine, *wheels.values())
-        raise_if_any([_missing(path) for path in paths if not path.is_file()])
+        raise_if_any([_no_file(path) for path in paths if not path.is_file()])
         libraries: dict[str, bytes] = {}
         for name in COMPILED:
             libraries |= _unzip(wheels[name])
@@ -152,11 +152,11 @@ def _run(command: Sequence[str], package: str) -> Problem | None:
 def _wheel(place: Path, name: str) -> Path:
     """Return the wheel of a library in a folder; its expected name if there is none."""
     start = f"{name.replace('-', '_')}-{distribution(name).version}-"
-    fitting = sorted(place.glob(f"{start}*{PLATFORM}.whl"))
-    return fitting[0] if fitting else place / f"{start}*{PLATFORM}.whl"
+    wheels = sorted(place.glob(f"{start}*{PLATFORM}.whl"))
+    return wheels[0] if wheels else place / f"{start}*{PLATFORM}.whl"
 
 
-def _missing(path: Path) -> Problem:
+def _no_file(path: Path) -> Problem:
     return Problem(f"there is no {path.name}", str(path.parent))
 
 

@@ -93,8 +93,8 @@ class Batches(Iterator[Batch]):
             game_s = (later - sooner) / (more - fewer)
             self._fixed_s = min(max(sooner - fewer * game_s, 0.0), sooner)
         to_play_s = max(BATCH_S - self._fixed_s, PLAYED * self._fixed_s)
-        fitting = int(games * to_play_s / max(seconds - self._fixed_s, 1e-6))
-        self._size = max(1, min(fitting, GROWTH * max(games, self._size)))
+        count = int(games * to_play_s / max(seconds - self._fixed_s, 1e-6))
+        self._size = max(1, min(count, GROWTH * max(games, self._size)))
 
 
 def run_locally(task: BatchTask, games: int) -> Generator[BatchResult, None, None]:
@@ -113,7 +113,7 @@ class PendingBatches(dict["Future[BatchResult]", Batch]):
 def run_batches(
     submit: Callable[[int, int], Future[BatchResult]],
     batches: Batches,
-    pending: PendingBatches,
+    queue: PendingBatches,
     most: int,
     watch: Callable[[], None] | None = None,
 ) -> Iterator[BatchResult]:
@@ -122,45 +122,45 @@ def run_batches(
     Args:
         submit: submits a batch.
         batches: all batches of the run.
-        pending: an empty set, which holds the running batches, even after an exception.
+        queue: an empty set, which holds the running batches, even after an exception.
         most: maximum number of running batches.
         watch: called about once a second while no batch finishes; may raise.
     """
     for batch in batches:
-        pending[submit(*batch)] = batch
-        if len(pending) >= most:
-            yield from _wait_for(pending, batches, watch)
-    while pending:
-        yield from _wait_for(pending, batches, watch)
+        queue[submit(*batch)] = batch
+        if len(queue) >= most:
+            yield from _wait_for(queue, batches, watch)
+    while queue:
+        yield from _wait_for(queue, batches, watch)
 
 
 _BEAT_S: Final = 1.0
 
 
 def _wait_for(
-    pending: PendingBatches, batches: Batches, watch: Callable[[], None] | None
+    queue: PendingBatches, batches: Batches, watch: Callable[[], None] | None
 ) -> Iterator[BatchResult]:
     """Wait until a batch is done."""
     ready: set[Future[BatchResult]] = set()
     while not ready:
-        ready, _ = wait(pending, _BEAT_S if watch else None, FIRST_COMPLETED)
+        ready, _ = wait(queue, _BEAT_S if watch else None, FIRST_COMPLETED)
         if watch and not ready:
             watch()
     for future in ready:
         result = future.result()
-        del pending[future]
+        del queue[future]
         batches.learn(result)
         yield result
 
 
-def incomplete(fact: str, hint: str, pending: PendingBatches, batches: Batches) -> MaterialError:
+def incomplete(fact: str, hint: str, queue: PendingBatches, batches: Batches) -> MaterialError:
     """Return the error for a run that cannot continue: the reason and the missing games."""
-    gaps = _join(pending.values())
+    gaps = _join(queue.values())
     ranges = [f"{first:,} to {last - 1:,}" for first, last in gaps[:_MAX_GAPS]]
     more = [f"{len(gaps) - _MAX_GAPS} more gaps"] if len(gaps) > _MAX_GAPS else []
     uncut = [f"all from {batches.next:,} on"] if batches.left else []
-    missing = ", ".join([*ranges, *more, *uncut])
-    return MaterialError(Problem(f"{fact}; not counted: games {missing}", hint=hint))
+    rest = ", ".join([*ranges, *more, *uncut])
+    return MaterialError(Problem(f"{fact}; not counted: games {rest}", hint=hint))
 
 
 _MAX_GAPS: Final = 5

@@ -72,13 +72,13 @@ def _distribute(
     with client_of(address) as client:
         _refuse_strangers(client, compiles=compiles)
         threads = sum(client.nthreads().values())
-        batches, pending = Batches(games, threads), PendingBatches()
+        batches, queue = Batches(games, threads), PendingBatches()
         submit = partial(_submit, client, task)
         most = max(_MIN, _AHEAD * threads)
         try:
-            yield from run_batches(submit, batches, pending, most, _watch(client))
+            yield from run_batches(submit, batches, queue, most, _watch(client))
         except _losses() as error:
-            raise incomplete(*_why_it_ended(error, address), pending, batches) from error
+            raise incomplete(*_why_it_ended(error, address), queue, batches) from error
         except Exception:
             _refuse_strangers(client, compiles=compiles)  # one may have joined meanwhile
             raise

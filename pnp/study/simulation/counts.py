@@ -83,18 +83,18 @@ def count_games(rows: Any, columns: Sequence[str], players: int) -> GameCounts:
     """
     places = {name: index for index, name in enumerate(columns)}
     seats = range(1, players + 1)
-    names = columns_counted(rows, places)
+    names = count_columns(rows, places)
     names[TOTAL] = _count(_sum_columns(rows, [places[f"score.{seat}"] for seat in seats]))
     names[WINNERS] = _count(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
     return GameCounts(len(rows), players, names)
 
 
-def columns_counted(rows: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
+def count_columns(rows: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
     """Return a histogram for each of some columns, given by name and place."""
     return {name: _count(_column(rows, index)) for name, index in places.items()}
 
 
-def columns_differing(rows: Any, others: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
+def subtract_columns(rows: Any, others: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
     """Return histograms of `others` minus `rows` for some columns, given by name and place."""
     return {
         name: _difference(_column(rows, index), _column(others, index))
@@ -124,7 +124,7 @@ def differences(
         for name, index in places.items()
         if name != "reason" and not name.startswith("place.")
     }
-    result = columns_differing(rows, others, numbers)
+    result = subtract_columns(rows, others, numbers)
     scores = [places[f"score.{seat}"] for seat in seats]
     result[TOTAL] = _difference(_sum_columns(rows, scores), _sum_columns(others, scores))
     for seat in seats:

@@ -39,9 +39,9 @@ from pnp.study.simulation.studies import (
     Studies,
     alike_rows,
     among_rows,
+    counts_leads,
     head_of_restrictions,
     lead_rows,
-    leads_followed,
     mean_hindrances,
     rank_rows,
     rank_table,
@@ -277,7 +277,7 @@ def study_sections(counts: GameCounts, studies: Studies) -> Iterator[Section]:
         rows = rank_rows(studies.ranks, counts.histograms["rank"])
         head = ("rank of the first player", "games", "interval")
         yield Section("Ranks", (), (plain_table(rows, head),))
-    if leads_followed(counts):
+    if counts_leads(counts):
         yield _leads(counts)
     if studies.restricted is not None:
         yield _restrictions(studies, studies.restricted)

@@ -14,8 +14,8 @@ from typing import Any, Final
 from pnp.study.simulation.counts import (
     Histogram,
     add_histograms,
-    columns_counted,
-    columns_differing,
+    count_columns,
+    subtract_columns,
 )
 from pnp.study.simulation.statistics import Summary, Z, summary
 
@@ -133,7 +133,7 @@ def count_restricted(
     places = {name: columns.index(name) for name in (SCORE, WON, HINDERED, FREED)}
     pairs = {name: places[name] for name in (SCORE, WON)}
     guests = tuple(
-        RestrictedGuest(columns_counted(rows, places), columns_differing(free, rows, pairs))
+        RestrictedGuest(count_columns(rows, places), subtract_columns(free, rows, pairs))
         for rows in under_bans
     )
-    return RestrictedCounts(len(free), players, columns_counted(free, places), guests)
+    return RestrictedCounts(len(free), players, count_columns(free, places), guests)

@@ -39,7 +39,7 @@ class Studies:
     """The names of ranks, lowest first."""
 
 
-def leads_followed(counts: GameCounts) -> bool:
+def counts_leads(counts: GameCounts) -> bool:
     """Return whether the lead was recorded; a single player has none."""
     return counts.players > 1 and LEAD_CHANGES in counts.histograms
 

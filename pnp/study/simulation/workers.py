@@ -60,16 +60,16 @@ def _distribute(
     Raises:
         MaterialError: a worker died.
     """
-    batches, pending = Batches(games, count), PendingBatches()
+    batches, queue = Batches(games, count), PendingBatches()
     try:
         with pool(count) as executor:
 
             def submit(first: int, last: int) -> Future[BatchResult]:
                 return executor.submit(task, first, last)
 
-            yield from run_batches(submit, batches, pending, _AHEAD * count)
+            yield from run_batches(submit, batches, queue, _AHEAD * count)
     except BrokenProcessPool as error:
-        raise incomplete(_LOST, _MEMORY, pending, batches) from error
+        raise incomplete(_LOST, _MEMORY, queue, batches) from error
 
 
 _LOST: Final = "a worker ended before its games were played"

@@ -256,7 +256,7 @@ class Ledger:
             append(self._path, entry)
         self._keep(entry)
 
-    def missing(self, batch: Batch) -> Iterator[Batch]:
+    def gaps(self, batch: Batch) -> Iterator[Batch]:
         """Yield the parts of a batch that have not been played."""
         first = batch.first
         for entry in self._within(batch):

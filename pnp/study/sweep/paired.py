@@ -54,7 +54,7 @@ def _add(some: VariantCounts, others: VariantCounts) -> VariantCounts:
     return VariantCounts(some.counts + others.counts, differences)
 
 
-def simulate_paired(
+def simulate_pairs(
     run: SimulationRun,
     variants: Sequence[EngineSource],
     targets: Sequence[Target],

@@ -19,7 +19,7 @@ from typing import Final
 
 from pnp.core.bounds import MAX_SEED
 from pnp.study.sweep.ledger import LONGER, Batch, Ledger, StudyPlan
-from pnp.study.sweep.targets import Standing, Tally, Target, standing, total_distance
+from pnp.study.sweep.targets import Standing, Tally, Target, rate_variant, total_distance
 
 FIRST_ROUND: Final = 1_000
 """Games per variant in the first round."""
@@ -101,7 +101,7 @@ class Race:
     def nearest(self, ledger: Ledger, alive: Sequence[int], last: int) -> list[int]:
         """Return the variants but for the game as printed, nearest first, as in `survivors`."""
         batches = [*self.batches(alive, 0, last)]
-        standings, distances = self.ranking(ledger, batches), self._distances(ledger, batches)
+        standings, distances = self.rank(ledger, batches), self._distances(ledger, batches)
         rivals = (variant for variant in alive if variant != AS_PRINTED)
         return sorted(rivals, key=lambda x: (standings[x].is_out, distances[x], x))
 
@@ -122,13 +122,13 @@ class Race:
             for variant, by_policy in _tallies(ledger, batches).items()
         }
 
-    def ranking(self, ledger: Ledger, batches: Iterable[Batch]) -> Mapping[int, Standing]:
+    def rank(self, ledger: Ledger, batches: Iterable[Batch]) -> Mapping[int, Standing]:
         """Return the standings of variants after some games, the best first.
 
         Ties are broken by the order of the plan.
         """
         standings = {
-            variant: standing(self.targets, self.limits, by_policy, self._risk)
+            variant: rate_variant(self.targets, self.limits, by_policy, self._risk)
             for variant, by_policy in _tallies(ledger, batches).items()
         }
         return dict(sorted(standings.items(), key=_by_distance))
@@ -141,7 +141,7 @@ class Race:
     def effects(self, ledger: Ledger) -> Effects:
         """Return the effect of each dial after the first round, which all variants have played."""
         variants = self.plan.variants
-        standings = self.ranking(ledger, self.batches(range(len(variants)), *next(self.rounds())))
+        standings = self.rank(ledger, self.batches(range(len(variants)), *next(self.rounds())))
         figures: dict[str, dict[str, list[tuple[float, ...]]]] = {}
         for place, standing_of_one in standings.items():
             values = tuple(figure.value for figure in standing_of_one.figures)

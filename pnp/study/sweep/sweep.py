@@ -36,7 +36,7 @@ from pnp.study.sweep.ledger import (
     cut_half_line,
     merge_ledgers,
 )
-from pnp.study.sweep.paired import simulate_paired
+from pnp.study.sweep.paired import simulate_pairs
 from pnp.study.sweep.race import AS_PRINTED, FINALISTS, Effects, Race
 from pnp.study.sweep.targets import (
     Standing,
@@ -275,7 +275,7 @@ class _Runner:
             race,
             _games(shares),
             tuple(survivors),
-            race.ranking(ledger, final),
+            race.rank(ledger, final),
             {batch.policy: ledger.tally(batch) for batch in final if batch.variant == AS_PRINTED},
             race.effects(ledger),
             race.first_distances(ledger),
@@ -284,7 +284,7 @@ class _Runner:
     def _play(self, step: str, batches: Sequence[Batch], progress: Progress) -> Sequence[Batch]:
         """Play the games of batches that the ledger lacks, and return the shard's batches."""
         own = [self._shard_of(batch) for batch in batches]
-        gaps = [part for batch in own for part in self.ledger.missing(batch)]
+        gaps = [part for batch in own for part in self.ledger.gaps(batch)]
         total, start = _games(own), _games(own) - _games(gaps)
         for together in _side_by_side(gaps):
             games = _games(together)
@@ -318,7 +318,7 @@ class _Runner:
         )
         tables = [_table_of(self.table, race.plan.variants[batch.variant]) for batch in batches]
         targets = [target for target in race.figures if target.policy == batch.policy]
-        counts = simulate_paired(run, tables, targets, self.spread, progress)
+        counts = simulate_pairs(run, tables, targets, self.spread, progress)
         for batch, variant in zip(batches, counts, strict=True):
             columns = {target.column for target in targets}
             histograms = {column: histogram_of(variant.counts, column) for column in columns}

@@ -225,7 +225,7 @@ class Standing(NamedTuple):
     """Whether a limit is broken with certainty."""
 
 
-def standing(
+def rate_variant(
     targets: Sequence[Target], limits: Sequence[Target], tallies: Tallies, risk: float
 ) -> Standing:
     """Return the standing of a variant.

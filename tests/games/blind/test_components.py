@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from pnp import art
-from pnp.games.blind.components import HUNTERS, LOOKS, bag, winding_path
+from pnp.games.blind.components import HUNTERS, LOOKS, bag, spiral_path
 from pnp.games.blind.fields import ACTION_CARDS, DUCKS
 from pnp.games.blind.model import Blind as Data
 from pnp.games.components import Bag, Component
@@ -101,7 +101,7 @@ def test_markers_say_on_their_backs_that_they_have_been_around(blind: Data, whol
 
 @pytest.mark.parametrize("spaces", [1, 60, 100, 130, 131, 200])
 def test_the_path_winds_from_square_to_square(spaces: int) -> None:
-    path = winding_path(spaces)
+    path = spiral_path(spaces)
     squares = path["squares"]
     assert len(set(squares)) == len(squares) == spaces
     assert all(
@@ -112,7 +112,7 @@ def test_the_path_winds_from_square_to_square(spaces: int) -> None:
 
 @pytest.mark.parametrize("spaces", [1, 60, 100, 130, 200])
 def test_the_path_keeps_its_steps_even_around_corners(spaces: int) -> None:
-    path = winding_path(spaces)
+    path = spiral_path(spaces)
     assert len(path["points"]) == spaces
     assert all(0.7 < dist(one, other) < 1.1 for one, other in pairwise(path["points"]))
     assert all(0 < x < path["columns"] and 0 < y < path["rows"] for x, y in path["points"])

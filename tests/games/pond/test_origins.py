@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from pnp.games.pond.fields import ACTIONS, FACES, FIRST_ROLL, MAX_ACTIONS, MAX_WAYS, SECOND_ROLL
-from pnp.games.pond.sets import sets_made
+from pnp.games.pond.sets import write_sets
 from pnp.rules.table import Table
 from pnp.study.setup import GameTable
 
@@ -162,7 +162,7 @@ class Oracle:
 def sets_of_any_roll(table: Table) -> set[str]:
     """The sets that the dice make and the sheet has room for, whatever roll they are of."""
     actions = [0] * MAX_ACTIONS
-    count = sets_made(table.state, table.material, actions, 0)
+    count = write_sets(table.state, table.material, actions, 0)
     return {ACTIONS.describe(action) for action in actions[:count]}
 
 

@@ -19,7 +19,7 @@ from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
 from pnp.core.resources import templates
 from pnp.press.faces import Blank, FaceMaker, Layouts, Resolver, Wording
-from pnp.press.fonts import load_bundled
+from pnp.press.fonts import load_fonts
 from pnp.press.text import Composer
 from pnp.printing.prepress import text_styles
 
@@ -164,7 +164,7 @@ VALUES = {"x": (1, "b", (2, 3)), "y": {"a": [1], "b": "c"}, "z": "word" * 100}
 
 @cache
 def resolver() -> Resolver:
-    return Resolver(Composer(load_bundled()), text_styles("en"))
+    return Resolver(Composer(load_fonts()), text_styles("en"))
 
 
 def attempt(folder: Path, source: str) -> None:

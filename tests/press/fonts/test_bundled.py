@@ -9,7 +9,7 @@ import pytest
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError
-from pnp.press.fonts import load_bundled
+from pnp.press.fonts import load_fonts
 from pnp.press.fonts.book import FILES
 
 
@@ -18,7 +18,7 @@ def test_every_font_of_the_folder_is_counted_on() -> None:
 
 
 def test_no_bundled_face_is_barred() -> None:
-    assert load_bundled().barred == ()
+    assert load_fonts().barred == ()
 
 
 @pytest.mark.parametrize(
@@ -35,5 +35,5 @@ def test_a_file_that_holds_another_face_is_told(
     shutil.copy(folder / other, folder / name)
     monkeypatch.setattr(resources, "fonts", lambda: folder)
     with pytest.raises(MaterialError) as raised:
-        load_bundled()
+        load_fonts()
     assert [problem.fact for problem in raised.value.problems] == [fact]

@@ -22,7 +22,7 @@ from pnp.press.sheets import (
     card_grid,
     card_marks,
     card_sides,
-    count_unmarked,
+    count_bare_cuts,
     fold_marks,
 )
 from pnp.press.sheets.cut_lines import cut_lines_of
@@ -122,7 +122,7 @@ def test_with_room_for_marks_every_cut_is_marked_at_both_ends(grid: CardGrid | N
         return
     cut_lines = card_cut_lines(grid)
     lines = card_marks(grid).lines
-    assert count_unmarked(lines, cut_lines) == (0, 0)
+    assert count_bare_cuts(lines, cut_lines) == (0, 0)
     for cut in cut_lines.cuts("x"):
         heights = [line.y1_mm for line in lines if line.x1_mm == line.x2_mm == cut]
         assert min(heights) < cut_lines.rows[0].start_mm
@@ -199,7 +199,7 @@ def test_a_band_is_marked_that_has_room_for_the_shortest_mark(room: float, marke
 def test_a_page_without_room_says_how_many_cuts_have_no_mark() -> None:
     letter = replace(USUAL, paper=Size(215.9, 279.4), bleed_mm=0, cut="butt")
     grid = card_grid(POKER, letter)
-    assert count_unmarked(card_marks(grid).lines, card_cut_lines(grid)) == (4, 0)
+    assert count_bare_cuts(card_marks(grid).lines, card_cut_lines(grid)) == (4, 0)
 
 
 def test_cuts_are_named_in_their_order() -> None:

@@ -18,7 +18,7 @@ from pnp.art.kit.levels import LEVELS
 from pnp.art.kit.palette import INKS, Ink
 from pnp.core.geometry import IDENTITY, MM_PER_PT, Size
 from pnp.core.painted import PaintedDisc, PaintedPath, PaintedPicture, ShapeGroup, number
-from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.fonts import FontBook, load_fonts
 from pnp.press.forms import Form
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Pool, draw
@@ -89,7 +89,7 @@ def merged(group: ShapeGroup) -> ShapeGroup:
 
 @pytest.fixture(scope="module")
 def fonts() -> FontBook:
-    return load_bundled()
+    return load_fonts()
 
 
 def shown(picture: PaintedPicture | bytes, fonts: FontBook) -> Form:
@@ -116,7 +116,7 @@ def test_any_shapes_are_drawn_as_their_document(group: ShapeGroup) -> None:
     root = ShapeGroup({"fill": "none"}, children=[group])
     clips = tuple(dict.fromkeys(clips_of(root)))
     picture = PaintedPicture(("90", "120"), ("120", "160"), root, clips)
-    assert shown(picture, load_bundled()) == shown(picture.svg, load_bundled())
+    assert shown(picture, load_fonts()) == shown(picture.svg, load_fonts())
 
 
 def pixels(form: Form) -> Image.Image:

@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 import pnp
-from pnp.printing.parts import saving_missed, saving_taken
+from pnp.printing.parts import saving_in_force, saving_on_offer
 from pnp.printing.parts.bleeds import Saving
 from pnp.proof.show import show
 
@@ -26,7 +26,7 @@ def cards(**options: Any) -> tuple[pnp.Edition, float, int]:
 def test_a_bleed_that_wastes_a_tenth_of_the_paper_gives_way() -> None:
     edition, bleed_mm, sheets = cards(backs="gutterfold")
     assert (bleed_mm, sheets) == (2.5, 29)
-    taken = saving_taken(edition.job, "cards")
+    taken = saving_in_force(edition.job, "cards")
     assert taken
     assert (taken.before_mm, taken.bleed_mm) == (3.0, 2.5)
     assert taken.sheets < 0.9 * taken.sheets_before
@@ -37,7 +37,7 @@ def test_a_bleed_that_wastes_a_tenth_of_the_paper_gives_way() -> None:
 def test_a_bleed_that_is_asked_for_stays_and_what_less_would_save_is_told() -> None:
     edition, bleed_mm, sheets = cards(backs="gutterfold", bleed_mm=3.0)
     assert (bleed_mm, sheets) == (3.0, 38)
-    missed = saving_missed(edition.job, "cards")
+    missed = saving_on_offer(edition.job, "cards")
     assert missed
     assert missed.bleed_mm == 2.5
 
@@ -45,7 +45,7 @@ def test_a_bleed_that_is_asked_for_stays_and_what_less_would_save_is_told() -> N
 def test_below_two_millimetres_nothing_gives_way_unasked() -> None:
     edition, bleed_mm, sheets = cards(paper="letter")
     assert (bleed_mm, sheets) == (3.0, 20)
-    missed = saving_missed(edition.job, "cards")
+    missed = saving_on_offer(edition.job, "cards")
     assert missed
     assert (missed.bleed_mm, missed.sheets_before - missed.sheets) == (1.5, 5)
     assert cards(paper="letter", bleed_mm=1.5)[2] == 15
@@ -54,8 +54,8 @@ def test_below_two_millimetres_nothing_gives_way_unasked() -> None:
 @pytest.mark.parametrize("options", [{}, {"cut": "butt"}, {"paper": "letter", "bleed_mm": 1.0}])
 def test_nothing_is_said_where_nothing_is_saved(options: dict[str, Any]) -> None:
     edition, *_ = cards(**options)
-    assert saving_taken(edition.job, "cards") is None
-    assert saving_missed(edition.job, "cards") is None
+    assert saving_in_force(edition.job, "cards") is None
+    assert saving_on_offer(edition.job, "cards") is None
 
 
 def test_the_bleed_does_not_depend_on_what_of_the_part_is_printed() -> None:

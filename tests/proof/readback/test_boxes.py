@@ -27,15 +27,15 @@ def test_an_index_finds_what_holding_each_against_each_does(count: int, most: fl
     for _ in range(100):
         wanted = some(draw, most)
         found = [at for at, box in enumerate(boxes) if touch(box, wanted)]
-        assert index.touching(wanted) == found
+        assert index.query(wanted) == found
 
 
 @pytest.mark.parametrize("wrong", [math.nan, math.inf, -math.inf])
 def test_boxes_that_are_no_numbers_find_nothing_and_hide_nothing(wrong: float) -> None:
     whole = (0.0, 0.0, 10.0, 10.0)
     index = BoxIndex([whole, (wrong, wrong, wrong, wrong)])
-    assert 0 in index.touching((5.0, 5.0, 6.0, 6.0))
-    assert 0 not in index.touching((wrong, 0.0, wrong, 1.0))
+    assert 0 in index.query((5.0, 5.0, 6.0, 6.0))
+    assert 0 not in index.query((wrong, 0.0, wrong, 1.0))
 
 
 @pytest.mark.parametrize(

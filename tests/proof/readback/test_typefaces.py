@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pypdfium2 import raw
 
-from pnp.press.fonts import load_bundled
+from pnp.press.fonts import load_fonts
 from pnp.press.fonts.web import open_font
 from pnp.proof.readback.typefaces import FontFile, Segment, shape_of
 
@@ -44,12 +44,12 @@ def test_an_outline_has_its_size_and_area(
 
 
 def test_letters_without_an_outline_have_no_shape() -> None:
-    face = next(face for face in load_bundled().faces if face.names.postscript == "Andika")
+    face = next(face for face in load_fonts().faces if face.names.postscript == "Andika")
     with open_font(face.path) as stream:
         file = FontFile("Andika", stream.read())
     shape = file.shape("H")
     assert shape is not None
-    font = load_bundled().find("Andika", 400)
+    font = load_fonts().find("Andika", 400)
     assert font is not None
     assert shape.height == pytest.approx(font.cap_height / font.units_per_em, abs=0.02)
     assert file.shape(" ") is None

@@ -20,7 +20,7 @@ from pnp.data.placements import Place
 from pnp.proof.readback.looks import CELL_MM, DOT_MM, FINE_DOT_MM, FinePrint
 from pnp.proof.readback.objects import StrokeObject
 from pnp.proof.readback.page_print import LetterShape, PagePrint, PrintedWord
-from pnp.proof.validation.comparison import differences, find_lost_lines
+from pnp.proof.validation.comparison import differences, find_line_gaps
 
 Case = tuple[str, str]
 Boxes = Mapping[Rect, str]
@@ -38,9 +38,7 @@ def test_differences_are_told_of_as_was_accepted() -> None:
 def test_a_line_is_looked_for_a_dot_around_it() -> None:
     strips: list[Rect] = []
     look = SimpleNamespace(along=lambda strip: strips.append(strip) or [200])
-    assert not [
-        *find_lost_lines(page(look=look), page(look=look, drawn=[stroke(10, 10, 30, 10.5)]))
-    ]
+    assert not [*find_line_gaps(page(look=look), page(look=look, drawn=[stroke(10, 10, 30, 10.5)]))]
     assert strips == [Rect(10, 10, 20, 0.5).inset(-DOT_MM)] * 2
 
 
@@ -69,7 +67,7 @@ def lines() -> Iterator[Case]:
     ):
         should = page(drawn=[stroke(*edges), object()], look=shaded(199, 201))
         lost = [
-            box.edges for box in find_lost_lines(page(drawn=drawn, look=shaded(*lights)), should)
+            box.edges for box in find_line_gaps(page(drawn=drawn, look=shaded(*lights)), should)
         ]
         yield f"a line {name}", str(lost or "nothing")
 

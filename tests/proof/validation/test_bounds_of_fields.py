@@ -21,13 +21,13 @@ from pnp.proof.readback.page_print import Contact, PageContacts
 from pnp.proof.validation import contacts, own_layouts
 from pnp.proof.validation.findings import Finding, disagreements, gather, ranges
 from pnp.proof.validation.loose_numbers import loose_numbers
-from pnp.proof.validation.manifests import missing_manifest, wrong_manifest
-from pnp.proof.validation.owed_numbers import missing_numbers
+from pnp.proof.validation.manifests import no_manifest, wrong_manifest
+from pnp.proof.validation.owed_numbers import check_owed_numbers
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
-    find_unfinished,
-    find_unused,
+    find_endless_games,
+    find_idle_pieces,
     overfull,
 )
 from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
@@ -56,7 +56,7 @@ def placements(*places: Place, **facts: Any) -> Placements:
 
 def manifests() -> Iterator[Case]:
     for creator in ("ducks-pnp", "ducks-pnp 9.9", "another", ""):
-        yield f"a file that {creator!r} made", as_text(missing_manifest(creator))
+        yield f"a file that {creator!r} made", as_text(no_manifest(creator))
     mark = ("dice", OTHER)
     duck = Place("duck", 3, BOX, (("name", BOX), ("points", OTHER)), marks=(mark,))
     goose = Place("goose", 4, OTHER, ())
@@ -156,9 +156,9 @@ def owed() -> Iterator[Case]:
         "missing twice": [Place("aid", 5, OTHER, ()), Place("pad", 6, OTHER, ())],
     }.items():
         game: Any = SimpleNamespace(data=Data(), owed_numbers=table)
-        yield f"numbers {name}", as_text(missing_numbers(game, placements(*places)))
+        yield f"numbers {name}", as_text(check_owed_numbers(game, placements(*places)))
         game.owed_numbers = ()
-        assert not [*missing_numbers(game, placements(*places))]
+        assert not [*check_owed_numbers(game, placements(*places))]
 
 
 def loose() -> Iterator[Case]:
@@ -220,7 +220,7 @@ def loose() -> Iterator[Case]:
         pages = [page(), page(words=[word(n, Rect(20, 20, 1, 1)) for n in ("13", "12")])]
         yield f"digits of texts in {language}", as_text(loose_numbers(game, order, pages))
     game.data, game.is_of_tables = None, True
-    assert not [*missing_numbers(game, placements(duck))]
+    assert not [*check_owed_numbers(game, placements(duck))]
     assert not [*loose_numbers(game, placements(duck), [])]
 
 
@@ -280,14 +280,17 @@ def played() -> Iterator[Case]:
         return PlayedGames("pond", "random", counts, ("hit", "missed"))
 
     stalled = [games(reason={0: 1, 1: 999}), games(), games(reason={0: 1_000})]
-    yield "games that did not end", as_text(find_unfinished(stalled))
+    yield "games that did not end", as_text(find_endless_games(stalled))
     seldom = [
         games(hit={0: 1_000}, missed={0: 999, 2: 1}),
         games(hit={0: 1_000}, missed={0: 1_000}),
     ]
     names = {"hit": "a hit"}
-    yield "notes that never occurred", as_text(find_unused(seldom, names))
-    yield "notes of guards that never occurred", as_text(find_unused([games()], names, ("hit",)))
+    yield "notes that never occurred", as_text(find_idle_pieces(seldom, names))
+    yield (
+        "notes of guards that never occurred",
+        as_text(find_idle_pieces([games()], names, ("hit",))),
+    )
     capacity = Capacity("rounds", "sheet.rounds", "rounds on the score sheet")
     yield "room for nothing, which nobody needs", as_text(overfull([games()], [(capacity, 0)]))
     for rounds in ({12: 1_000}, {12: 999, 13: 1}, {12: 998, 14: 2}, {}):

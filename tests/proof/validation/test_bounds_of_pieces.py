@@ -26,7 +26,7 @@ from pnp.proof.validation.formats import FormatMatch, match_format
 from pnp.proof.validation.sheets import (
     Sheet,
     describe_all,
-    not_measured,
+    note_other_pages,
     sheet_findings,
     sheets_of,
 )
@@ -175,7 +175,7 @@ def measured() -> Iterator[Case]:
         "a page that was not looked into": pages(1, unread=[1]),
     }.items():
         found = sheets_of(some, None)
-        told = f"{len(found)} measured\n{as_text(not_measured(some, found))}"
+        told = f"{len(found)} measured\n{as_text(note_other_pages(some, found))}"
         yield name, told
     sentences = [Sheet(page(number=n, size=CARD if n % 3 else A4)) for n in range(1, 6)]
     yield "five pages in sentences", "\n".join(describe_all(sentences))

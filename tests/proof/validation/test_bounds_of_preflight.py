@@ -133,13 +133,16 @@ def unseen() -> Iterator[Case]:
     }.items():
         drawn = [text(invisible=True), text(at=BESIDE)]
         covered = page(letters=[letter(BESIDE, seen=True), letter(at)], drawn=drawn)
-        yield f"a covered letter {name}", preflight.find_hidden(covered)
+        yield f"a covered letter {name}", preflight.find_invisible(covered)
     row = [
         letter(Rect(20 + number, 60, 1, 2), sign) for number, sign in enumerate("abcdefghijk" * 2)
     ]
-    yield "22 covered letters", preflight.find_hidden(page(letters=row))
+    yield "22 covered letters", preflight.find_invisible(page(letters=row))
     figure = [Rect(20, 60, 4, 2)]
-    yield "covered letters, some in a figure", preflight.find_hidden(page(letters=row[:7]), figure)
+    yield (
+        "covered letters, some in a figure",
+        preflight.find_invisible(page(letters=row[:7]), figure),
+    )
 
 
 def sources() -> Iterator[Case]:

@@ -18,7 +18,12 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import manifest
-from pnp.proof.validation.owed_numbers import list_some, missing_numbers, paths_of, paths_to_print
+from pnp.proof.validation.owed_numbers import (
+    check_owed_numbers,
+    list_some,
+    paths_of,
+    paths_to_print,
+)
 
 
 @cache
@@ -56,7 +61,7 @@ def test_a_field_that_any_layout_lost_is_an_error(key: str) -> None:
         for face in lot.sample(owing, min(5, len(owing))):
             path = lot.choice(paths_to_print(game.owed_numbers, face, known))
 
-            (finding,) = missing_numbers(game, without(placements, face, path))
+            (finding,) = check_owed_numbers(game, without(placements, face, path))
 
             assert finding.grade == "error"
             assert finding.fact == f"{face} names no {path}, which it must print"

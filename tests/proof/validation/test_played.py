@@ -13,9 +13,9 @@ from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
+    find_endless_games,
+    find_idle_pieces,
     find_losses,
-    find_unfinished,
-    find_unused,
     overfull,
     quantile,
 )
@@ -30,7 +30,7 @@ def played(**histograms: dict[int, int]) -> PlayedGames:
 
 
 def test_games_that_were_broken_off_are_told() -> None:
-    (found,) = find_unfinished([played(reason={0: 2, 1: 998}), played()])
+    (found,) = find_endless_games([played(reason={0: 2, 1: 998}), played()])
     assert (found.grade, found.fact) == (
         "error",
         "2 of 1,000 games did not end (3 players, random)",
@@ -39,14 +39,14 @@ def test_games_that_were_broken_off_are_told() -> None:
 
 def test_what_never_occurred_in_any_setting_is_told() -> None:
     settings = [played(hit={0: 900, 1: 100}, missed={0: 1_000}), played(hit={0: 1_000})]
-    (found,) = find_unused(settings, {"missed": "a miss"})
+    (found,) = find_idle_pieces(settings, {"missed": "a miss"})
     assert found.fact == "a miss (missed) never occurred in 2,000 games"
 
 
 def test_what_the_rules_only_guard_against_need_not_occur() -> None:
     settings = [played(hit={1: 1_000}, missed={0: 1_000})]
-    assert [each.grade for each in find_unused(settings, {}, guards=("missed",))] == ["note"]
-    assert [each.grade for each in find_unused(settings, {}, guards=("hit",))] == ["warning"]
+    assert [each.grade for each in find_idle_pieces(settings, {}, guards=("missed",))] == ["note"]
+    assert [each.grade for each in find_idle_pieces(settings, {}, guards=("hit",))] == ["warning"]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_in_a_hurry_more_is_played_only_if_something_is_wrong(
     game, more = open_game("gallery"), FEW + 1
     assert playtest(game, {}, more, hurries=True).games == 4 * FEW
     wrong = Finding("warning", "unused", "it never occurred")
-    monkeypatch.setattr("pnp.proof.playtest.find_unused", lambda *_: [wrong])
+    monkeypatch.setattr("pnp.proof.playtest.find_idle_pieces", lambda *_: [wrong])
     found = playtest(game, {}, more, hurries=True)
     assert (found.games, found.findings) == (4 * more, (wrong,))
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 from pikepdf import Dictionary, Pdf
 
 from pnp.core.bundle import OFF, VARIABLE
-from pnp.press.fonts import Font, load_bundled
+from pnp.press.fonts import Font, load_fonts
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -50,7 +50,7 @@ def content(edition: Edition) -> bytes:
 
 def redrawn(content: bytes, name: str, other: str) -> bytes:
     """Have a font of a file draw its letters as another one does, under the same codes."""
-    program = load_bundled().find(*STYLES[other])
+    program = load_fonts().find(*STYLES[other])
     assert program is not None
     with pikepdf.open(io.BytesIO(content)) as pdf:
         for font in fonts_called(pdf, name):
@@ -121,7 +121,7 @@ def test_texts_that_come_out_in_another_font_are_told(
 def test_a_subset_that_is_of_another_weight_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, OFF)  # a file that is kept has the right subset
     edition = aid()  # what is written of one is written once
-    regular = load_bundled().find("Andika", 400)
+    regular = load_fonts().find("Andika", 400)
     assert regular is not None
     subset: Callable[..., object] = Font.subset
 

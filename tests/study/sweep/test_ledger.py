@@ -118,12 +118,12 @@ def test_parts_are_merged_and_others_refused(tmp_path: Path) -> None:
 def test_what_is_missing_is_found_and_what_is_there_is_added_up() -> None:
     ledger = Ledger((ENTRIES[0], ENTRIES[2]))
     whole = Batch(0, "odds", 1, 0, 40)
-    assert [*ledger.missing(whole)] == [
+    assert [*ledger.gaps(whole)] == [
         whole._replace(first=10, last=20),
         whole._replace(first=30),
     ]
     ledger.add(ENTRIES[1])
-    assert not [*ledger.missing(whole._replace(last=30))]
+    assert not [*ledger.gaps(whole._replace(last=30))]
     tally = ledger.tally(whole._replace(last=30))
     assert tally.games == 30
     assert tally.histograms == {"score": {0: 4, 10: 4, 20: 4, -3: 18}}

@@ -9,7 +9,7 @@ from pnp.study.simulation.batches import run_locally
 from pnp.study.simulation.counts import TOTAL
 from pnp.study.simulation.runs import SimulationRun, simulate
 from pnp.study.simulation.statistics import summary
-from pnp.study.sweep.paired import _values, simulate_paired
+from pnp.study.sweep.paired import _values, simulate_pairs
 from pnp.study.sweep.targets import read_targets
 
 COLUMNS = ("rounds", "score.1", "score.2")
@@ -27,7 +27,7 @@ def test_a_difference_is_what_a_variant_has_more_or_less_than_the_game_as_printe
     targets = read_targets(["score = 90"], "greedy")
     run = SimulationRun(GameTable("pond"), (1, 1), seed=1, games=4)
     richer = GameTable("pond", changes=(("rows.mallard.singly", "5"),))
-    same, more = simulate_paired(run, [run.source, richer], targets, run_locally, lambda _: None)
+    same, more = simulate_pairs(run, [run.source, richer], targets, run_locally, lambda _: None)
     (alike,), (gained,) = same.differences.values(), more.differences.values()
     totals = [summary(counts.histograms[TOTAL]).mean for counts in (simulate(run), more.counts)]
     assert alike == {0: 4}

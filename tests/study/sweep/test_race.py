@@ -56,7 +56,7 @@ def run(race: Race, planted: int) -> tuple[int, int]:
         assert AS_PRINTED in alive
         if len(alive) <= FINALISTS + 1:
             break
-    return next(iter(race.ranking(ledger, race.batches(alive, 0, last)))), games
+    return next(iter(race.rank(ledger, race.batches(alive, 0, last)))), games
 
 
 def test_a_planted_best_is_found_for_nineteen_of_twenty_seeds_with_a_quarter_of_the_games() -> None:

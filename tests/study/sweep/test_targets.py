@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from pnp.core.errors import CallError
-from pnp.study.sweep.targets import Interval, Tally, Target, read_targets, standing
+from pnp.study.sweep.targets import Interval, Tally, Target, rate_variant, read_targets
 
 
 def target(text: str) -> Target:
@@ -76,10 +76,10 @@ def test_the_threshold_has_the_share_that_is_nearest_to_the_aim() -> None:
 def test_weights_count_and_broken_limits_are_out() -> None:
     one, two = target("score = 80"), target("score = 80 x 4")
     games = {"greedy": tally([83] * 1000)}
-    assert standing([one], [], games, 0.05).distance == 3
-    assert standing([two], [], games, 0.05).distance == 6
-    assert standing([one], [target("score 90..99")], games, 0.05).is_out
-    assert not standing([one], [target("score 80..99")], games, 0.05).is_out
+    assert rate_variant([one], [], games, 0.05).distance == 3
+    assert rate_variant([two], [], games, 0.05).distance == 6
+    assert rate_variant([one], [target("score 90..99")], games, 0.05).is_out
+    assert not rate_variant([one], [target("score 80..99")], games, 0.05).is_out
 
 
 def test_only_scores_are_shared_out_among_the_seats() -> None:

@@ -53,13 +53,13 @@ def bust(pen: InkPen, bird: Bird) -> None:
     row = bird.row
     with pen.inside(bird.bust):
         pen.ground(bird.bust, "paper")
-    flowing = flows(bird)
-    if flowing:
+    flow = flows(bird)
+    if flow:
         _breast(pen, bird)
     with pen.inside(bird.bust):
         _hood(pen, bird)
         for place, (start, stop, paint) in enumerate(row.collar):
-            if place or not flowing:
+            if place or not flow:
                 _collar(pen, bird, bird.collar(start, stop), paint, with_edges=place > 0)
         for name, paint in row.head_marks:
             shape = bird.head_shape(HEAD_PATCHES[name])
@@ -100,9 +100,9 @@ def _breast(pen: InkPen, bird: Bird) -> None:
         if dark >= SOLID:
             pen.stroke(polygon([*form.upper, *reversed(form.lower)]))
             wide, cut = (_SPARSE, _SLIGHT) if pen.level == "card" else (1.0, _CUT)
-            pen.hatching(lines_along(form, wide * gap, cut * gap, _chest_light), "paper")
+            pen.draw_hatch(lines_along(form, wide * gap, cut * gap, _chest_light), "paper")
         elif not is_dotted(bird):
-            pen.hatching(lines_along(form, gap, weight(pen, bird, gap, dark, 0.42), _chest))
+            pen.draw_hatch(lines_along(form, gap, weight(pen, bird, gap, dark, 0.42), _chest))
         if bird.row.speckle:
             coat.speckles(pen, bird)
         if bird.row.flecks:
@@ -139,7 +139,7 @@ def _hood(pen: InkPen, bird: Bird) -> None:
     heavy = weight(pen, bird, gap, dark, _DEEP if dark > _DUSKY else _PLAIN)
     with pen.inside(hood):
         rings = lines_across(bust_form(bird), gap, heavy, _skull, bounds(bird.bust))
-        pen.hatching(visible_lines_of(rings, hood))
+        pen.draw_hatch(visible_lines_of(rings, hood))
 
 
 def _skull(along: float, across: float) -> float:
@@ -165,7 +165,7 @@ def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, with_edges: bool)
     if bird.row.mottle:
         return
     with pen.inside(band):
-        pen.hatching(visible_lines_of(_down_the_neck(pen, bird, darkness(paint)), band))
+        pen.draw_hatch(visible_lines_of(_down_the_neck(pen, bird, darkness(paint)), band))
 
 
 def _down_the_neck(pen: InkPen, bird: Bird, dark: float) -> list[HatchLine]:

@@ -44,7 +44,7 @@ _BLACK: Final = 0.66
 """The darkness from which a paint is cross-hatched on a plate."""
 
 
-def _lit(_along: float, across: float) -> float:
+def _top_light(_along: float, across: float) -> float:
     """Return the light on a round form, 0 to 1: above its middle, and a little above the water."""
     return max(0.0, 1 - ((across - 0.3) / 0.28) ** 2, 0.95 - ((across - 0.84) / 0.24) ** 2)
 
@@ -64,24 +64,26 @@ def hatch_marking(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of i
         pen.ground(shape, "paper")
         pen.hairline(shape, "outline", 0.3)
         if dark > PALE:
-            pen.hatching(
+            pen.draw_hatch(
                 visible_lines_of(_strokes(pen, bird, form, dark, bounds(shape)), shape, over)
             )
 
 
-def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit, part: float = 1.0) -> None:
+def black(
+    pen: InkPen, form: RoundForm, shape: str, light: Shading = _top_light, part: float = 1.0
+) -> None:
     """Draw a black surface as in a woodcut: solid, with its light cut out along the form.
 
     Args:
         pen: the pen.
         form: the form.
         shape: the surface.
-        lit: how light it is where.
+        light: how light it is where.
         part: how wide its lights are, relative to the usual.
     """
     pen.stroke(shape)
-    lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, lit, bounds(shape))
-    pen.hatching(visible_lines_of(lines, shape), "paper")
+    lines = lines_across(form, _CUT * closely(pen), _LIGHT * part, light, bounds(shape))
+    pen.draw_hatch(visible_lines_of(lines, shape), "paper")
 
 
 def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) -> list[HatchLine]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.art.kit.curves import Point, placed
+from pnp.art.kit.curves import Point, transform_shape
 from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, wedge
@@ -48,7 +48,7 @@ def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feat
     if dark >= SOLID:
         _black_feather(pen, feather)
         return
-    pen.edged(feather.vane, "paper", HAIR)
+    pen.fill_and_edge(feather.vane, "paper", HAIR)
     ends = list(_barbs(feather, 2.1 * closely(pen), over)) if dark > PALE else []
     if pen.level == "card":
         pen.hairline(feather.shaft, "outline", HAIR)
@@ -103,15 +103,15 @@ def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
         for k, feather in enumerate(flight):
             draw_feather(pen, feather, dark, flight[k + 1 :])
     if row.speculum and not far:
-        band = placed(shapes.speculum, frame)
+        band = transform_shape(shapes.speculum, frame)
         pen.ground(band, "paper")
         pen.hairline(band, "outline", 0.3)
         with pen.inside(band):
             for feather in shapes.flight[shapes.secondaries :]:
-                pen.hairline(placed(feather.shaft, frame), "outline", 1.0)
+                pen.hairline(transform_shape(feather.shaft, frame), "outline", 1.0)
     for shape in (shapes.coverts, shapes.forewing if row.forewing and not far else shapes.lesser):
-        pen.ground(placed(shape, frame), "paper")
-        pen.hairline(placed(shape, frame), "outline", 0.26)
+        pen.ground(transform_shape(shape, frame), "paper")
+        pen.hairline(transform_shape(shape, frame), "outline", 0.26)
 
 
 def _in_picture(feather: Feather, frame: Affine) -> Feather:

@@ -11,7 +11,7 @@ from pnp.cli.commands.packs.keep import packs_in
 from pnp.cli.commands.words.check import find_games
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import MaterialError, quantity
@@ -36,7 +36,7 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
     names = find_games(games) if games else []
     notes: list[Line | str] = []
     packs: list[CheckedPack] = []
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         for pack in dict.fromkeys(
             pack for text in folders for pack in packs_in(folder("DIR", text))
         ):
@@ -81,9 +81,9 @@ def _record(pack: CheckedPack) -> dict[str, Any]:
         "folder": str(pack.folder),
         "name": pack.pack and pack.pack.name,
         "games": list(pack.games),
-        "findings": [_finding(finding) for finding in pack.findings],
+        "findings": [_describe_finding(finding) for finding in pack.findings],
     }
 
 
-def _finding(finding: GradedProblem) -> dict[str, str]:
+def _describe_finding(finding: GradedProblem) -> dict[str, str]:
     return {"grade": finding.grade, "check": finding.check, **asdict(finding.problem)}

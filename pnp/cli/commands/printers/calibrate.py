@@ -29,7 +29,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
         MaterialError: the printer's profile is damaged, or the file cannot be written.
     """
     # The press takes a while to import, and a wrong name is told without it.
-    _refuse_unknown(paper, flip, language, printer)
+    _check_names(paper, flip, language, printer)
     from pnp.printing.printers import calibrate  # noqa: PLC0415 -- see above
 
     size, flip_edge = paper.lower(), edge(flip)
@@ -61,7 +61,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     )
 
 
-def _refuse_unknown(paper: str, flip: str, language: str, printer: str | None) -> None:
+def _check_names(paper: str, flip: str, language: str, printer: str | None) -> None:
     look_up: tuple[Callable[[], object], ...] = (
         lambda: tables.paper(paper.lower()),
         lambda: edge(flip),

@@ -19,7 +19,7 @@ _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 def list_all() -> Outcome:
     """List the saved printers, and the built-in kinds."""
     own, problems = profiles.read_all()
-    all_profiles = (*own, *profiles.built_in_profiles().values())
+    all_profiles = (*own, *profiles.standard_profiles().values())
     rows = [_row(printer) for printer in all_profiles]
     return Outcome(
         record={

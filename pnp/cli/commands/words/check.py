@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pnp.cli.options.arguments import folder as a_folder
 from pnp.cli.options.arguments import games as found_games
-from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.progress import show_progress
 from pnp.cli.terminal.screen import Line, Outcome
 from pnp.cli.terminal.tables import table
 from pnp.core.errors import CallError, MaterialError, Problem, quantity
@@ -46,7 +46,7 @@ def check(
     own, names = _own(folder), find_games(games)
     all_others = (code for code in translations.available_languages(own) if code != SOURCE)
     codes = list(all_others) if language is None else [language]
-    with waiting(quiet=quiet) as progress:
+    with show_progress(quiet=quiet) as progress:
         reports = {
             language: translations.check(names, language, own, progress) for language in codes
         }
@@ -65,7 +65,7 @@ def _own(folder: str | None) -> Path | None:
     if folder is None:
         return None
     own = a_folder("--dir", folder)
-    translations.refuse_unknown(own)
+    translations.refuse_empty(own)
     return own
 
 

@@ -130,9 +130,9 @@ class _Reading:
         if _TAG.search(words):
             raise _OddError("it has marks of HTML")
         names = _NAME.findall(words)
-        unknown = [name for name in names if fold(name) not in self.columns]
-        if unknown:
-            raise _OddError(f"[{unknown[0]}] is not a column")
+        strangers = [name for name in names if fold(name) not in self.columns]
+        if strangers:
+            raise _OddError(f"[{strangers[0]}] is not a column")
         style = self._style()
         if _NAME.fullmatch(words):
             label = f"{{{{{self.columns[fold(names[0])]}{self._options(arguments[6:8])}}}}}"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.games.pond.solver.fitting import cut_row, fit
 from pnp.games.pond.solver.lanes import dice_on, find_lanes
 from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
-from pnp.rules.dice_pools import NO_WORTH, best_kept, raise_to
+from pnp.rules.dice_pools import NO_WORTH, best_within, raise_to
 
 
 class Aim(NamedTuple):
@@ -123,11 +123,11 @@ def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     """
     rows = len(tables.boxes)
     fitting = scratch.fitting
-    forbidding = day - 1 if tables.bans_by_track else tables.weather[day, forecast]
+    ban = day - 1 if tables.bans_by_track else tables.weather[day, forecast]
     for place in range(scratch.fitting_count[0]):
         code = fitting[place]
         option = tables.digits[code, rows]
-        if tables.banned[forbidding, option]:
+        if tables.banned[ban, option]:
             for lane in range(scratch.worth.shape[1]):
                 scratch.worth[code, lane] = NO_WORTH
         else:
@@ -202,7 +202,7 @@ def roll_again(tables: SolverTables, scratch: SolverScratch, size: int) -> None:
             hand, chance = tables.rolled[place], tables.roll_chance[place]
             for lane in range(keeps.shape[1]):
                 keeps[pool, lane] += chance * makers[hand, lane]
-    best_kept(keeps, scratch.best, tables.first, tables.less, size)
+    best_within(keeps, scratch.best, tables.first, tables.less, size)
 
 
 def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:

@@ -62,7 +62,7 @@ GRAIN: Final = 10_000
 """The units per point in which values are stored: small tables with four decimals."""
 
 
-def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> None:
+def teach_best(material: PondMaterial, players: int, scratch: PondScratch) -> None:
     """Write the knowledge of `best`.
 
     Args:
@@ -83,7 +83,7 @@ def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> 
     _write_values(scratch, SOLVED, game.solved)
 
 
-def teach_estimated(material: PondMaterial, players: int, scratch: PondScratch) -> None:
+def teach_odds(material: PondMaterial, players: int, scratch: PondScratch) -> None:
     """Write the knowledge of `odds`, unless the game has too many boxes, dice or wild dice.
 
     A separate re-roll (P-17) is treated as part of the first roll.

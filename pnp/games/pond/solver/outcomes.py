@@ -71,7 +71,7 @@ class Outcomes:
         """
         return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes, extra_feed)
 
-    def spending(self, pool: Pool, extra_feed: int, code: int) -> tuple[int, int]:
+    def cheapest_way(self, pool: Pool, extra_feed: int, code: int) -> tuple[int, int]:
         """Return the fewest changes and feedings to a code of a pool; both cost a die."""
         if (pool, extra_feed) not in self._ways:
             counts = product(range(int(self.material.wilds) + 1), range(sum(pool) + 1))
@@ -103,7 +103,7 @@ class Outcomes:
                 codes = self._of(_less(pool, place), feeds, wild, changes, extra_feed)
                 yield self.codes.raise_digit(codes, ROWS + 1)
         if feeds and not wild:
-            feedings = [(rest, extra_feed) for rest in _pools_after_feeding(pool)]
+            feedings = [(rest, extra_feed) for rest in _feed_any_two(pool)]
             feedings += [
                 (_less(pool, place), 0) for place in range(len(pool) * extra_feed) if pool[place]
             ]
@@ -144,7 +144,7 @@ class Outcomes:
             self._taken[pool, wild] = [
                 (number, *rest)
                 for number, dice in self._needs
-                for rest in _all_taken(pool, dice, wild)
+                for rest in _remainders(pool, dice, wild)
             ]
         return self._taken[pool, wild]
 
@@ -204,7 +204,7 @@ def by_roll(pool: Pool) -> Pool:
     return (*higher, *lower) if any(lower) else higher
 
 
-def _all_taken(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
+def _remainders(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
     """Yield the remainders of a pool and a wild die after using dice of one roll.
 
     With a single roll the wild die is used first, because the others are more versatile.
@@ -219,7 +219,7 @@ def _all_taken(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
                 yield tuple(rest), 0 if wilds else wild
 
 
-def _pools_after_feeding(pool: Pool) -> Iterator[Pool]:
+def _feed_any_two(pool: Pool) -> Iterator[Pool]:
     """Yield the remainders of a pool after removing any two dice."""
     for one in range(len(pool)):
         if pool[one]:

@@ -61,7 +61,7 @@ def _runs(material: PondMaterial, length: int) -> Iterator[Pool]:
         yield tuple(int(low <= face < low + length) for face in range(FACES))
 
 
-def least_marked(options: Sequence[SetOption], marks: int) -> int:
+def fewest_dice(options: Sequence[SetOption], marks: int) -> int:
     """Return the fewest dice of the marked sets together, given as bits by index."""
     return sum(dice for place, dice in enumerate(_least_dice(options)) if marks >> place & 1)
 

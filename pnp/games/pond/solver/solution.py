@@ -47,7 +47,7 @@ def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[
     for place, name in enumerate(SETS):
         marks = tables.set_bit[options] == 1 << place
         uses[f"set.{name}"] = float(codes[marks] @ tables.set_points[options][marks])
-    changes, feeds = map(sum, zip(*_spending_of_codes(outcomes, course), strict=True))
+    changes, feeds = map(sum, zip(*_costs_of_codes(outcomes, course), strict=True))
     rerolls, payments = course.rerolls
     uses["use.change"] = float(changes + payments)
     uses["use.reroll"] = float(rerolls)
@@ -56,14 +56,14 @@ def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[
     return uses
 
 
-def _spending_of_codes(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
+def _costs_of_codes(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
     """Yield the frequency of each code of each hand, times its changes and its feedings."""
     hands = hands_of(outcomes).members
     yield 0.0, 0.0
     for code, hand in zip(*course.made_of.nonzero(), strict=True):
         chance = course.made_of[code, hand]
         pool, feeds_spent = hands[hand]
-        changes, feeds = outcomes.spending(pool, feeds_spent, int(code))
+        changes, feeds = outcomes.cheapest_way(pool, feeds_spent, int(code))
         yield chance * changes, chance * feeds
 
 

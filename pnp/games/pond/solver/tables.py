@@ -14,7 +14,7 @@ from pnp.games.pond.solver.codes import CodeSpace
 from pnp.games.pond.solver.forecasts import Forecasts
 from pnp.games.pond.solver.hands import DayHands, RolledHand, pools_after_payment
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
+from pnp.games.pond.solver.set_options import check_one_set_a_day, fewest_dice, most_open
 from pnp.rules.dice_pools import FACES, Pools
 
 Array = Any
@@ -114,8 +114,8 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
         set_bit=np.array([0, *(1 << option.place for option in options)], whole),
         banned=np.array([_bans(material, outcomes, day) for day in range(days)], whole),
         bans_by_track=int(material.bans_by_track),
-        least_marked=np.array([least_marked(options, marks) for marks in range(MARKS)], whole),
-        marks_by_dice=np.array(sorted(range(MARKS), key=partial(least_marked, options)), whole),
+        least_marked=np.array([fewest_dice(options, marks) for marks in range(MARKS)], whole),
+        marks_by_dice=np.array(sorted(range(MARKS), key=partial(fewest_dice, options)), whole),
         most_open=np.array([most_open(options, marks) for marks in range(MARKS)], whole),
         digits=digits,
         strides=np.array(codes.strides, whole),

@@ -173,7 +173,7 @@ def read_drawing(path: Path, place: str) -> LabelledDrawing:
         try:
             (layers if _is_hidden(element) else slots).extend(_slots(element, index, where))
         except LabelError as error:
-            problems.append(Problem(*_misunderstanding(element), where, str(error)))
+            problems.append(Problem(*_unclear_label(element), where, str(error)))
         except MaterialError as error:
             problems += error.problems
     raise_if_any(problems)
@@ -188,7 +188,7 @@ def _is_hidden(element: etree._Element) -> bool:
     )
 
 
-def _misunderstanding(element: etree._Element) -> tuple[str]:
+def _unclear_label(element: etree._Element) -> tuple[str]:
     label = label_of(_attributes(element)) or "".join(map(str, element.itertext()))
     return (f"the label {label.strip()!r:.60} is not understood",)
 

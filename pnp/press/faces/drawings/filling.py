@@ -88,7 +88,7 @@ def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._
     ink = str(values.get("ink", FULL))
     root = deepcopy(drawing.in_ink(ink))
     page = _page(drawing, root, values)
-    filling = _Filling(root, cells, values["t"], rules_of(root), page, ink)
+    filler = _Filling(root, cells, values["t"], rules_of(root), page, ink)
     problems: list[Problem] = []
     elements = list(root.iter("*"))
     for slot in drawing.slots:
@@ -96,12 +96,12 @@ def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._
         if element is not root and root not in element.iterancestors():
             continue  # it stood in a group that is left out
         try:
-            filling.fill(element, slot)
+            filler.fill(element, slot)
         except DucksError as error:
             problems += error.problems
-    for group, part, slot in filling.repeats:
+    for group, part, slot in filler.repeats:
         try:
-            filling.repeat(group, part, slot)
+            filler.repeat(group, part, slot)
         except DucksError as error:
             problems += error.problems
     raise_if_any(problems)

@@ -315,10 +315,10 @@ class Canvas:
         if len(outline.points) < _LONG:
             return self.operator_writer.outline(outline), (0.0, 0.0)
         if outline not in self._outlines:
-            self._outlines[outline] = self._spell_shifted(outline)
+            self._outlines[outline] = self._spell_with_offset(outline)
         return self._outlines[outline]
 
-    def _spell_shifted(self, outline: Outline) -> tuple[str, Point]:
+    def _spell_with_offset(self, outline: Outline) -> tuple[str, Point]:
         alike = self._alike.setdefault(outline.head, _Alike())
         first = alike.find(outline)
         if first is None:

@@ -35,7 +35,7 @@ def paint_visible(
         return
     if isinstance(ink, GradientInk) and ink.fading is not None:
         with canvas.save_state():
-            canvas.set_mask(fading_mask(canvas, ink.fading, box))
+            canvas.set_mask(opacity_mask(canvas, ink.fading, box))
             canvas.set_alpha(ink.alpha)
             draw()
     else:
@@ -64,7 +64,7 @@ def paint_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
     canvas.draw(tiles.form(box, Group()))
 
 
-def paint_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
+def paint_tiles_in_mask(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
     """Draw tiles where a mask is white."""
     tiles, group = canvas.sibling(), canvas.sibling()
     ink.paint(tiles, box)
@@ -77,10 +77,10 @@ def paint_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) ->
         canvas.draw(group.form(box, Group()))
 
 
-def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
+def opacity_mask(canvas: Canvas, opacity: ShadingPattern, box: Box) -> SoftMask:
     """Return the soft mask of a gradient's opacities."""
     mask = canvas.sibling(luminance=False)
-    mask.set_fill_pattern(fading)
+    mask.set_fill_pattern(opacity)
     mask.write(f"{mask.operator_writer.outline(box_outline(box))}f\n")
     return SoftMask(mask.form(box, Group()), "Luminosity")
 

@@ -102,14 +102,14 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
             clips = _own_clips(scene, node, inner, node)
             yield _Part(in_points, style["clip-rule"], node.tag in _ROUND_AND_SIMPLE, clips)
     elif node.tag in _IGNORED:
-        _note_ignored(scene, node)
+        _note_idle(scene, node)
     else:
         raise RefusalError(
             f"{node.label} in a clipPath is not supported", "use shapes, and <use> of shapes"
         )
 
 
-def _note_ignored(scene: Scene, node: Node) -> None:
+def _note_idle(scene: Scene, node: Node) -> None:
     """Note an element that is not allowed in a clip path and has no effect (SVG 1.1, 14.3.5)."""
     fact = f"<{node.tag}> in a clip path lets nothing through"
     scene.report.note(fact, "move its shapes right into the <clipPath>", node.line)
@@ -120,7 +120,7 @@ def _parts_in_use(scene: Scene, node: Node, context: Context) -> Iterator[_Part]
     if element is None:
         return
     if element.tag in _IGNORED:
-        _note_ignored(scene, element)
+        _note_idle(scene, element)
         return
     if element.tag not in SHAPES and element.tag != "use":
         raise RefusalError(

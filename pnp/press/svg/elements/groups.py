@@ -80,8 +80,8 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
         draw(scene, node, context)
         return
     if context.style["filter"] != "none":
-        _check_filtered(node)
-        draw = draw_filtered
+        _check_filter_input(node)
+        draw = draw_with_filter
     effects = _effects_of(scene, context.style)
     if effects.opacity == 0:
         return
@@ -89,13 +89,13 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
     if clip is NOTHING_SHOWS:
         return
     if not isinstance(clip, PathClip):
-        _draw_grouped(scene, node, context, effects, clip, draw)
+        _draw_as_group(scene, node, context, effects, clip, draw)
         return
     with _clip(context.canvas, clip):
-        _draw_grouped(scene, node, context, effects, None, draw)
+        _draw_as_group(scene, node, context, effects, None, draw)
 
 
-def draw_clipped(context: Context, clip: Clip, draw: Callable[[Context], None]) -> None:
+def draw_in_clip(context: Context, clip: Clip, draw: Callable[[Context], None]) -> None:
     """Draw through a clip."""
     canvas = context.canvas
     if isinstance(clip, PathClip):
@@ -120,7 +120,7 @@ _TELLING: Final = frozenset(
 )
 
 
-def _check_filtered(node: Node) -> None:
+def _check_filter_input(node: Node) -> None:
     """Refuse filters that viewers apply to different content."""
     if node.tag == "svg":
         raise RefusalError(
@@ -139,7 +139,7 @@ def _effects_of(scene: Scene, style: ComputedStyle) -> _Effects:
     )
 
 
-def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how it is drawn
+def _draw_as_group(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how it is drawn
     scene: Scene, node: Node, context: Context, effects: _Effects, clip: SoftMask | None, draw: Draw
 ) -> None:
     if not effects.grouped and clip is None:
@@ -245,7 +245,7 @@ class _Place(NamedTuple):
         return self.width_px / self.density, self.height_px / self.density
 
 
-def draw_filtered(scene: Scene, node: Node, context: Context) -> None:
+def draw_with_filter(scene: Scene, node: Node, context: Context) -> None:
     """Draw an element as pixels under its filter.
 
     Raises:

@@ -221,7 +221,7 @@ def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[floa
     _check_alike(picture, own, fit, size)
     upright = Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])
     to_canvas = fit_into(ViewBox(0, 0, *own), fit, *size) @ upright
-    _draw_fitted(context, picture.form, to_canvas, fit, size)
+    _draw_into_box(context, picture.form, to_canvas, fit, size)
 
 
 def _check_alike(
@@ -255,10 +255,10 @@ def _draw_raster(
     if key not in images_by_source:
         with _name_file_in_problems(scene, node.get("href").strip()):
             images_by_source[key] = picture.to_image(look)
-    _draw_fitted(context, images_by_source[key], to_canvas, fit, size)
+    _draw_into_box(context, images_by_source[key], to_canvas, fit, size)
 
 
-def _draw_fitted(
+def _draw_into_box(
     context: Context, picture: Form | Image, transform: Affine, fit: Fit, size: tuple[float, float]
 ) -> None:
     """Draw a picture into a box at the origin, clipped to it if it is fitted to fill it."""

@@ -28,7 +28,7 @@ _EFFECTS: Final = (
 
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
     """Draw the element that a <use> names, as if it were here."""
-    element = element_used_by(scene, node)
+    element = use_target(scene, node)
     if element is None:
         return
     scene.enter(element)
@@ -36,14 +36,14 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
         if element.tag == "symbol":
             _draw_symbol(scene, node, element, context)
         elif element.tag == "svg":
-            _draw_used_svg(scene, node, element, context)
+            _draw_svg_of_use(scene, node, element, context)
         else:
             scene.draw(scene, element, context)
     finally:
         scene.leave()
 
 
-def element_used_by(scene: Scene, node: Node) -> Node | None:
+def use_target(scene: Scene, node: Node) -> Node | None:
     """Return the element that a <use> names, if any; refuse elements that cannot be used."""
     element = target(scene, node)
     if element is None:
@@ -100,7 +100,7 @@ def _check_symbol(symbol: Node) -> None:
         )
 
 
-def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> None:
+def _draw_svg_of_use(scene: Scene, use: Node, target: Node, context: Context) -> None:
     """Draw a used <svg> in the width and height of the <use>, if it has them."""
     sizes = ("width", "height")
     sizes_of_use = {name: text for name, text in use.attributes.items() if name in sizes}
@@ -115,7 +115,7 @@ def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> N
     scene.draw(scene, viewport, context)
 
 
-def draw_nested(scene: Scene, node: Node, context: Context) -> None:
+def draw_inner_svg(scene: Scene, node: Node, context: Context) -> None:
     """Draw a nested <svg>: a viewport at the origin, which its x and y have moved."""
     measure = context.measure
     width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")

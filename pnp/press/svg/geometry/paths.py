@@ -105,7 +105,7 @@ def _read(data: str) -> _Reader:
         reader.read(match[1], match[2])
         end = match.end()
     if end != len(text):
-        raise _not_understood(text[end:])
+        raise _unclear(text[end:])
     return reader
 
 
@@ -190,7 +190,7 @@ class _Reader:
 
     def _close(self, arguments: str) -> None:
         if arguments.strip():
-            raise _not_understood("Z" + arguments)
+            raise _unclear("Z" + arguments)
         self.pen.close()
         self._cubic = self._quadratic = None
 
@@ -200,7 +200,7 @@ class _Reader:
         while at < len(arguments) and (at == 0 or arguments[at:].strip()):
             match = _ARC.match(arguments, at)
             if not match or (at == 0 and match[0].lstrip().startswith(",")):
-                raise _not_understood("A" + arguments)
+                raise _unclear("A" + arguments)
             rx, ry, tilt, x, y = numbers(" ".join(match.group(1, 2, 3, 6, 7)))
             dx, dy = self.pen.at if relative else (0.0, 0.0)
             before = self.pen.count
@@ -210,11 +210,11 @@ class _Reader:
             self.inside_arcs += range(before, self.pen.count - 1)
             at = match.end()
         if at == 0:
-            raise _not_understood("A" + arguments)
+            raise _unclear("A" + arguments)
         self._cubic = self._quadratic = None
 
 
-def _not_understood(data: str) -> RefusalError:
+def _unclear(data: str) -> RefusalError:
     return RefusalError(f"path data not understood at {quote(data)}", "correct the path data there")
 
 
@@ -222,7 +222,7 @@ def _values(command: str, arguments: str) -> list[float]:
     try:
         values = numbers(arguments)
     except RefusalError as error:
-        raise _not_understood(command + arguments) from error
+        raise _unclear(command + arguments) from error
     if not values or len(values) % _TAKES[command.upper()]:
         raise RefusalError(
             f"path command {quote(command + arguments)} has {len(values)} numbers, "

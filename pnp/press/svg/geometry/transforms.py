@@ -62,11 +62,11 @@ def transform(text: str) -> Affine:
     while at < len(text) and text[at:].strip():
         match = _FUNCTION.match(text, at)
         if not match:
-            raise _not_understood(text)
+            raise _unclear(text)
         result = result @ _one(match[1], match[2], text)
         at = match.end()
     if text.rstrip().endswith(","):
-        raise _not_understood(text)
+        raise _unclear(text)
     return result
 
 
@@ -79,13 +79,13 @@ def _one(name: str, arguments: str, text: str) -> Affine:
     try:
         values = numbers(arguments)
     except RefusalError as error:
-        raise _not_understood(text) from error
+        raise _unclear(text) from error
     if len(values) not in counts:
-        raise _not_understood(text)
+        raise _unclear(text)
     return maker(*values)
 
 
-def _not_understood(text: str) -> RefusalError:
+def _unclear(text: str) -> RefusalError:
     return RefusalError(
         f"transform {quote(text)} not understood", "write plain numbers, without units"
     )

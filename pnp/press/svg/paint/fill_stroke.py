@@ -18,8 +18,8 @@ from pnp.press.svg.canvas.painting import (
     Ink,
     SolidInk,
     TiledInk,
-    paint_masked_tiles,
     paint_tiles,
+    paint_tiles_in_mask,
     paint_visible,
     set_fill,
     set_stroke,
@@ -269,4 +269,4 @@ def _stroke_tiles(context: Context, parts: Sequence[_Line], ink: TiledInk, box: 
     mask.set_stroke(WHITE)
     for line in parts:
         _write_stroke(context.on(mask), line)
-    paint_masked_tiles(context.canvas, ink, mask, box)
+    paint_tiles_in_mask(context.canvas, ink, mask, box)

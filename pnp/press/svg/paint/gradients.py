@@ -25,7 +25,7 @@ from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import diagonal, length, opacity
 from pnp.press.svg.paint.piecewise_gradients import linear_pieces, needs_pieces, radial_pieces
 from pnp.press.svg.paint.request import PaintRequest
-from pnp.press.svg.paint.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, stops_between
+from pnp.press.svg.paint.stops import BEYOND, HAIR_PT, Stop, opacity_ramp, ramp, stops_between
 from pnp.press.svg.scene.budget import REPEAT, Budget
 from pnp.press.svg.scene.references import UNITS, of_chain, one_of, stands_in_viewport
 from pnp.press.svg.scene.scene import Context, Scene, flat
@@ -298,5 +298,5 @@ def _ink(
     pattern = ShadingPattern(Shading(coordinates, ramp(stops, canvas)), matrix)
     if len(alphas) == 1:
         return GradientInk(pattern, alpha * alphas.pop())
-    fading = ShadingPattern(Shading(coordinates, fading_ramp(stops)), matrix)
-    return GradientInk(pattern, alpha, fading)
+    opacity = ShadingPattern(Shading(coordinates, opacity_ramp(stops)), matrix)
+    return GradientInk(pattern, alpha, opacity)

@@ -211,8 +211,8 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
 
 def _content(request: PaintRequest, tile: ViewBox) -> Affine:
     """Return the map from the content's units to the tile's."""
-    framing_node = next((node for node in request.elements if "viewBox" in node.attributes), None)
-    box = view_box(framing_node) if framing_node is not None else None
+    frame = next((node for node in request.elements if "viewBox" in node.attributes), None)
+    box = view_box(frame) if frame is not None else None
     if box is not None and box.empty:
         raise RefusalError("the pattern's viewBox is empty", "write x y width height")
     if box is not None:

@@ -17,7 +17,7 @@ from pnp.press.forms import Box, Group, Shading, ShadingPattern, SoftMask, Stops
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.painting import TiledInk
 from pnp.press.svg.geometry.outline import Outline, box_outline
-from pnp.press.svg.paint.stops import Stop, fading_ramp, ramp
+from pnp.press.svg.paint.stops import Stop, opacity_ramp, ramp
 from pnp.press.svg.tree.shapes import ellipse
 
 _SMOOTH: Final = 8
@@ -147,4 +147,4 @@ def _fill(
 
 
 def _ramp(piece: Piece, canvas: Canvas, *, opacities: bool) -> Stops:
-    return fading_ramp(piece) if opacities else ramp(piece, canvas)
+    return opacity_ramp(piece) if opacities else ramp(piece, canvas)

@@ -120,7 +120,7 @@ def ramp(stops: Sequence[Stop], canvas: Canvas) -> Stops:
     return Stops(_offsets(stops), tuple(canvas.visible_colour(stop.colour.rgb) for stop in stops))
 
 
-def fading_ramp(stops: Sequence[Stop]) -> Stops:
+def opacity_ramp(stops: Sequence[Stop]) -> Stops:
     """Return the opacities of the stops as grey."""
     greys = tuple((stop.colour.alpha,) * 3 for stop in stops)
     return Stops(_offsets(stops), greys)

@@ -129,21 +129,21 @@ def split_seams(outline: Outline, pen: StrokePen) -> list[tuple[Outline, StrokeP
     PDF would begin a new one. So it is drawn separately from the other dashes.
     """
     dashes = pen.dashes
-    beginning = None if dashes.finer else dashes.around(0.0)
-    if beginning is None or "h" not in outline.operators:
+    start = None if dashes.finer else dashes.around(0.0)
+    if start is None or "h" not in outline.operators:
         return [(outline, pen)]
     usual, between, over = list[Outline](), list[Outline](), list[Outline]()
     for part in outline.subpaths():
         track = Track(part)
-        ending = dashes.around(track.length)
-        if not part.operators.endswith("h") or ending is None:
+        end = dashes.around(track.length)
+        if not part.operators.endswith("h") or end is None:
             usual.append(part)
-        elif ending[0] <= beginning[1]:
+        elif end[0] <= start[1]:
             over.append(part)
         else:
-            between.append(track.through((beginning[1], ending[0])))
-            over.append(track.through((ending[0], track.length), (0.0, beginning[1])))
-    later = dashes._replace(phase=dashes.phase + beginning[1])
+            between.append(track.through((start[1], end[0])))
+            over.append(track.through((end[0], track.length), (0.0, start[1])))
+    later = dashes._replace(phase=dashes.phase + start[1])
     return [
         (merge(usual), pen),
         (merge(between), replace(pen, dashes=later)),
@@ -254,10 +254,10 @@ def dash_pattern(
     if not spans:
         return None
     first = spans[0][0]
-    following = [*(begin for begin, _ in spans[1:]), first + period]
+    limits = [*(begin for begin, _ in spans[1:]), first + period]
     pattern = [
         _lengthen(span, begin, _MIN_LENGTH * width)
-        for span, begin in zip(spans, following, strict=True)
+        for span, begin in zip(spans, limits, strict=True)
     ]
     edges = [edge for span in pattern for edge in span]
     gaps = [end - begin for begin, end in pairwise((*edges, edges[0] + period))]
@@ -283,7 +283,7 @@ def _join(spans: list[_Span], period: float) -> list[_Span]:
     return result
 
 
-def _lengthen(span: _Span, following: float, shortest: float) -> _Span:
+def _lengthen(span: _Span, limit: float, shortest: float) -> _Span:
     """Return a dash; for a dot, a short one just after its position.
 
     So a dot exactly at the end of a line is not drawn, as required.
@@ -291,5 +291,5 @@ def _lengthen(span: _Span, following: float, shortest: float) -> _Span:
     begin, end = span
     if begin < end:
         return span
-    length = min(shortest, (following - begin) / 2)
+    length = min(shortest, (limit - begin) / 2)
     return begin + length / 2, begin + length * 3 / 2

@@ -4,7 +4,7 @@ A JPEG has no checksum, and decoders silently draw missing parts in grey. The st
 is checked here: its scans send every coefficient to its last bit (annex G), and their restart
 markers are complete (E.1.4). In addition, a picture is decoded in variants: bytes appended to
 complete data change nothing (`pad_scans`), and bytes changed at its end change something
-(`spoilt`). Damage that preserves the number of coded blocks goes unnoticed.
+(`spoil`). Damage that preserves the number of coded blocks goes unnoticed.
 """
 
 from __future__ import annotations
@@ -119,11 +119,11 @@ def check_scans(coding: Coding, data: bytes) -> None:
         for component in scan.components
         for coefficient in scan.coefficients
     }
-    missing = {(component, index) for component in coding.blocks for index in _COEFFICIENTS}
-    if not missing <= complete:
+    whole = {(component, index) for component in coding.blocks for index in _COEFFICIENTS}
+    if not whole <= complete:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
     for scan in coding.scans:
-        _check_written(data, scan)
+        _check_zeros(data, scan)
         if scan.interval:
             _check_restarts(data, scan, _parts(_units(coding, scan), scan.interval) - 1)
 
@@ -144,7 +144,7 @@ def _parts(length: int, size: int) -> int:
     return -(-length // size)
 
 
-def _check_written(data: bytes, scan: Scan) -> None:
+def _check_zeros(data: bytes, scan: Scan) -> None:
     """Refuse consecutive zeros that do not encode empty blocks, but equal full ones."""
     has_detail = scan.coefficients.stop > 1 and scan.first_code & 0x0F
     if has_detail and data.find(_BLANK, scan.start, scan.end) >= 0:
@@ -176,7 +176,7 @@ def pad_scans(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
         yield pad.join(pieces)
 
 
-def spoilt(data: bytes, scan: Scan, most: int = _SPOILT_BYTES) -> Iterator[bytes]:
+def spoil(data: bytes, scan: Scan, most: int = _SPOILT_BYTES) -> Iterator[bytes]:
     """Yield the file twice, with the last coded bytes of its scan, `most` of them, changed.
 
     If they belong to the picture, at least one of the two shows a different one, unless the picture

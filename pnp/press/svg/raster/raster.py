@@ -19,7 +19,7 @@ from msgspec import Struct
 from pnp.press.forms import Image
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster import jpeg, png
-from pnp.press.svg.raster.jpeg_scans import pad_scans, spoilt
+from pnp.press.svg.raster.jpeg_scans import pad_scans, spoil
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -193,9 +193,9 @@ def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
     )
     if whole != other:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
-    if not is_one or _differ(spoilt(data, frame.scans[0]), draft, whole):
+    if not is_one or _differ(spoil(data, frame.scans[0]), draft, whole):
         return
-    if _differ(spoilt(data, frame.scans[0], len(data)), draft, whole):
+    if _differ(spoil(data, frame.scans[0], len(data)), draft, whole):
         raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
 
 

@@ -66,7 +66,7 @@ def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
         return None
     if element.tag != tag:
         raise RefusalError(f"{element.label} is not a {tag}", "correct the reference")
-    check_shown(element)
+    check_visible(element)
     return element
 
 
@@ -84,7 +84,7 @@ def local_reference(text: str) -> tuple[str, str] | None:
     return match[2][1:], match[3]
 
 
-def check_shown(node: Node) -> None:
+def check_visible(node: Node) -> None:
     """Refuse hidden gradients, clips and so on, which some viewers still use."""
     above: Node | None = node
     while above is not None:
@@ -139,20 +139,20 @@ def stands_in_viewport(node: Node, context: Context) -> bool:
 
 def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
     """Return a paint server and those from which it inherits attributes, nearest first."""
-    check_shown(node)
+    check_visible(node)
     elements = [node]
     while elements[-1].get("href"):
-        following = target(scene, elements[-1])
-        if following is None:
+        source = target(scene, elements[-1])
+        if source is None:
             break
-        if following in elements:
+        if source in elements:
             raise RefusalError(f"{node.label} refers to itself", "break the circle")
-        if following.tag not in kinds:
+        if source.tag not in kinds:
             raise RefusalError(
-                f"{node.label} takes over from {following.label}, which is of another kind",
+                f"{node.label} takes over from {source.label}, which is of another kind",
                 "correct the href",
             )
-        elements.append(following)
+        elements.append(source)
     if any("transform" in element.declared for element in elements):
         raise RefusalError(
             f"transform on {node.label} renders differently across viewers",

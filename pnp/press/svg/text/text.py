@@ -24,9 +24,9 @@ from pnp.press.svg.canvas.painting import (
     Ink,
     SolidInk,
     TiledInk,
-    fading_mask,
+    opacity_mask,
     paint_box,
-    paint_masked_tiles,
+    paint_tiles_in_mask,
     set_fill,
     set_stroke,
 )
@@ -48,7 +48,7 @@ from pnp.press.svg.text.characters import (
 from pnp.press.svg.text.glyphs import Mode, show
 from pnp.press.svg.text.text_layout import GlyphRun, choice_of, lay_out, shape, width_of
 from pnp.press.svg.text.text_path import along_paths, check_paint, has_paths
-from pnp.press.svg.text.text_style import missing_family, spacing
+from pnp.press.svg.text.text_style import family_to_replace, spacing
 from pnp.press.svg.tree.node import Node, style_at
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
 
 def note_font(scene: Scene, node: Node, style: ComputedStyle, substitute: str) -> None:
     """Note a font that replaces a missing or unspecified one."""
-    family = missing_family(style, scene.fonts)
+    family = family_to_replace(style, scene.fonts)
     if family is not None:
         fact = f"{family or 'text without a font-family'} is drawn in {substitute}"
         scene.report.note(fact, "name a font that is there, or give its folder", node.line)
@@ -122,7 +122,7 @@ def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
-    _refuse_flowing(node, context.style)
+    _refuse_flow(node, context.style)
     language = _language(node)
     plain = plain_line(node, context, scene.fonts, language)
     if plain is not None:
@@ -131,7 +131,7 @@ def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
     return lay_out(letters, scene.fonts, language)
 
 
-def _refuse_flowing(node: Node, style: ComputedStyle) -> None:
+def _refuse_flow(node: Node, style: ComputedStyle) -> None:
     """Refuse text that flows into a shape, unless each line also has a position.
 
     Inkscape writes lines in this way for programs without flowing text, such as browsers.
@@ -243,9 +243,9 @@ class _Painter(Struct, frozen=True):
             case TiledInk():
                 self._lay_tiles(ink, mode, area)
             case GradientInk() if mode is Mode.STROKE:
-                self._stroke_masked(ink, area)
+                self._stroke_through_mask(ink, area)
             case GradientInk(fading=fading) if fading is not None:
-                self._show_fading(ink, mode, fading_mask(canvas, fading, area), area)
+                self._show_through_mask(ink, mode, opacity_mask(canvas, fading, area), area)
             case _:
                 self.show(ink, mode)
 
@@ -255,10 +255,10 @@ class _Painter(Struct, frozen=True):
         mask = canvas.sibling(luminance=False)
         white = SolidInk(WHITE, 1.0)
         _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(white, mode)
-        paint_masked_tiles(canvas, ink, mask, area)
+        paint_tiles_in_mask(canvas, ink, mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
-    def _stroke_masked(self, ink: GradientInk, area: Box) -> None:
+    def _stroke_through_mask(self, ink: GradientInk, area: Box) -> None:
         """Draw the gradient through a mask of stroked letters: some viewers stroke text black."""
         canvas = self.context.canvas
         mask = canvas.sibling(luminance=False)
@@ -269,7 +269,7 @@ class _Painter(Struct, frozen=True):
         def flood(canvas: Canvas, box: Box) -> None:
             paint_box(canvas, ink, box)
 
-        paint_masked_tiles(canvas, TiledInk(flood, 1.0), mask, area)
+        paint_tiles_in_mask(canvas, TiledInk(flood, 1.0), mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
     def show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
@@ -281,7 +281,7 @@ class _Painter(Struct, frozen=True):
             set_stroke(self.context.canvas, ink)
         show(self.context, self.stretch, mode)
 
-    def _show_fading(self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box) -> None:
+    def _show_through_mask(self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box) -> None:
         """Show text in a separate group: some viewers mask text with a gradient fill twice."""
         canvas = self.context.canvas
         inner = canvas.sibling()

@@ -32,7 +32,7 @@ from pnp.press.svg.text.text_style import (
     baseline_below,
     ligature_features,
     primary_font,
-    refuse_faked,
+    refuse_synthesis,
     spacing,
     stack_of,
     weight_and_slant,
@@ -118,7 +118,7 @@ def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -
         pen = first.place.get("x", pen[0]), first.place.get("y", pen[1])
         chunk = _Chunk(*pen, anchor=first.level.style["text-anchor"])
         if chunk.anchor != "start":
-            _check_anchored(members, first is letters[0])
+            _check_anchors(members, first is letters[0])
         text = "".join([letter.text for letter in members])
         base = _base_of(first, text)
         if base or holds_rtl(text):
@@ -174,7 +174,7 @@ def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
         yield letters[start:]
 
 
-def _check_anchored(members: Sequence[Character], first: bool) -> None:
+def _check_anchors(members: Sequence[Character], first: bool) -> None:
     """Refuse chunks anchored at middle or end whose widths viewers compute differently."""
     if not first and "x" not in members[0].place:
         raise RefusalError("anchored text with y but no x is not supported", "give x as well")
@@ -243,18 +243,18 @@ def _fit_widths(chunk: _Chunk) -> float:
 def _widen(stretches: Sequence[GlyphRun], fit: TextWidth) -> float:
     """Widen the gaps between letters, or the letters as well; return the shift of the end."""
     start, last = stretches[0].x, stretches[-1]
-    wanting = fit.width - (last.x + last.width - last.tracking - start)
+    gap = fit.width - (last.x + last.width - last.tracking - start)
     if fit.is_of_letters:
         if fit.width == 0:
             raise RefusalError("letters of no width are not supported", "remove the text")
-        by = fit.width / (fit.width - wanting) if fit.width > wanting else 1.0
+        by = fit.width / (fit.width - gap) if fit.width > gap else 1.0
         for stretch in stretches:
             stretch.x, stretch.widening = start + (stretch.x - start) * by, by
-        return wanting if by != 1.0 else 0.0
+        return gap if by != 1.0 else 0.0
     counts = [len({glyph.cluster for glyph in stretch.glyphs}) for stretch in stretches]
     if sum(counts) <= 1:
         return 0.0
-    more, shift = wanting / (sum(counts) - 1), 0.0
+    more, shift = gap / (sum(counts) - 1), 0.0
     for stretch, count in zip(stretches, counts, strict=True):
         stretch.x += shift
         stretch.tracking += more
@@ -392,7 +392,7 @@ class _Choice:
         first = self._fonts.find(self._stack[0])
         if first is None or font.family != first.family:
             return font  # symbols from a font further down the list are drawn as that font has them
-        return refuse_faked(font, self._weight, italic=self._italic)
+        return refuse_synthesis(font, self._weight, italic=self._italic)
 
 
 choice_of = lru_cache(maxsize=128)(_Choice)

@@ -143,7 +143,7 @@ def _check_width(stretch: str, stack: Sequence[str], fonts: FontBook) -> None:
 
 
 @lru_cache(maxsize=256)
-def missing_family(style: ComputedStyle, fonts: FontBook) -> str | None:
+def family_to_replace(style: ComputedStyle, fonts: FontBook) -> str | None:
     """Return the first family of a style that is replaced by another; None if it is available.
 
     Empty for text that names no family.
@@ -190,10 +190,10 @@ def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
         raise RefusalError(
             f"font family {stack_of(style, fonts)[0]!r} not found", _list_families(fonts)
         )
-    return refuse_faked(font, weight, italic=italic)
+    return refuse_synthesis(font, weight, italic=italic)
 
 
-def refuse_faked(font: Font, weight: int, *, italic: bool) -> Font:
+def refuse_synthesis(font: Font, weight: int, *, italic: bool) -> Font:
     """Return the font, or refuse it if a browser would synthesise its weight or slant."""
     if weight >= _BOLD > font.weight:
         raise RefusalError(

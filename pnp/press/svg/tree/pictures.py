@@ -59,7 +59,7 @@ class Pool(Struct, frozen=True):
     )
     """Children of a root, by its attributes and by their source."""
 
-    def recurring(
+    def reuse(
         self, attributes: Items, source: bytes, find: Callable[[str], PictureSource | Form]
     ) -> RecurringElement | None:
         """Return an element that was drawn below a root with the same attributes.

@@ -84,23 +84,23 @@ class SvgDocument(Struct):
         return self.ids[name]
 
 
-def read(root: etree._Element, report: Report, recurring: Recurring) -> SvgDocument | None:
+def read(root: etree._Element, report: Report, reuse: Recurring) -> SvgDocument | None:
     """Return the document below `root`, problems reported; None if the root is not a drawing.
 
-    Elements that `recurring` returns are not read.
+    Elements that `reuse` returns are not read.
     """
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
         report.add(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
         return None
-    return _Reader(root, report, recurring).document()
+    return _Reader(root, report, reuse).document()
 
 
 class _Reader:
-    def __init__(self, root: etree._Element, report: Report, recurring: Recurring) -> None:
+    def __init__(self, root: etree._Element, report: Report, reuse: Recurring) -> None:
         self._root = root
         self._report = report
-        self._recurring = recurring
+        self._reuse = reuse
         self._rules = css.MatchingRules()
         self._document: SvgDocument
         self._variables = set[str]()
@@ -117,7 +117,7 @@ class _Reader:
             self._report.add(refusal, node.line, node.label)
         self._fill(node, self._root)
         if self._rules.count:
-            self._check_used()
+            self._check_style_for_use()
         for use in self._uses if self._variables else ():
             self._check_variables(use)
         return self._document
@@ -133,7 +133,7 @@ class _Reader:
             sheets.append(css.Stylesheet(text_of(element), line))
         return sheets
 
-    def _check_used(self) -> None:
+    def _check_style_for_use(self) -> None:
         """Refuse style that an element has in its place, but might not have where it is used."""
         elements = {
             str(element.get("id")): element for element in self._root.iter() if element.get("id")
@@ -240,7 +240,7 @@ class _Reader:
                 is_decided = node.tag == "switch"
                 yield child_node
             elif is_decided:
-                self._register_hidden(child)
+                self._register_invisible(child)
             text = child.tail
             if text and keeps_text:
                 yield text
@@ -267,7 +267,7 @@ class _Reader:
             return None
         node = Node(tag, {}, line_of(element), parent=parent)
         if not self._holds(node, element):
-            self._register_hidden(element)
+            self._register_invisible(element)
             return None
         if tag not in ATTRIBUTES and self._is_passed_over(node, element):
             return None
@@ -281,9 +281,9 @@ class _Reader:
         if parent.parent is None:
             node.content = _number(str(element.attrib.pop(CONTENT, "")))
         is_plain = not (self._rules.count or self._rules.faces)
-        if parent.parent is None and self._recurring is not None and is_plain:
+        if parent.parent is None and self._reuse is not None and is_plain:
             node.source = etree.tostring(element, with_tail=False)
-            node.recurring = self._recurring(self._document.attributes, node.source)
+            node.recurring = self._reuse(self._document.attributes, node.source)
         if node.recurring is None:
             self._fill(node, element)
         return node
@@ -293,7 +293,7 @@ class _Reader:
         is_empty = node.tag == "flowRoot" and not text_of(element).strip()
         if node.tag not in SKIPPED and node.tag not in ANIMATIONS and not is_empty:
             return False
-        self._register_skipped(node, element)
+        self._register_others(node, element)
         if node.tag == "filter":
             self._keep_filter(node, element)
         if node.tag in ANIMATIONS:
@@ -326,13 +326,13 @@ class _Reader:
             self._report.add(refusal, node.line, node.label)
             return False
 
-    def _register_hidden(self, element: etree._Element) -> None:
+    def _register_invisible(self, element: etree._Element) -> None:
         """Note the ids of hidden elements, so that no reference to one finds another."""
         for child in element.iter(f"{SVG_PREFIX}*"):
             tag = str(child.tag)[len(SVG_PREFIX) :]
-            self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(child)), child)
+            self._register_others(Node(f"{tag} (hidden)", {}, line_of(child)), child)
 
-    def _register_skipped(self, node: Node, element: etree._Element) -> None:
+    def _register_others(self, node: Node, element: etree._Element) -> None:
         name = element.get("id")
         if name is not None:
             node.attributes = {"id": str(name)}

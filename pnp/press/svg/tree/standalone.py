@@ -122,9 +122,9 @@ def _references_of(
     """Return an element and those that it refers to, directly or indirectly."""
     members = {first, *_switches_around(first)}
     visits: set[etree._Element] = set()
-    waiting = list(members)
-    while waiting:
-        element = waiting.pop()
+    stack = list(members)
+    while stack:
+        element = stack.pop()
         if element in visits:
             continue
         visits.add(element)
@@ -132,7 +132,7 @@ def _references_of(
         targets = [elements[name] for name in names if name in elements]
         targets += [switch for target in targets for switch in _switches_around(target)]
         members.update(targets)
-        waiting += [*targets, *element.iterchildren("*")]
+        stack += [*targets, *element.iterchildren("*")]
     return members
 
 

@@ -11,7 +11,7 @@ from pnp.core.geometry import MM_PER_PT, Rect
 from pnp.press.faces.drawings.frames import Look, TextFrame, frame_of, look_of
 from pnp.press.faces.drawings.own_type import with_own_type
 from pnp.press.faces.tree import parse, rules_of
-from pnp.press.fonts import load_bundled
+from pnp.press.fonts import load_fonts
 from pnp.press.text import TextStyle
 
 PAGE = Rect(5, 5, 50, 80)
@@ -77,11 +77,11 @@ def test_a_number_within_its_bounds_is_read(name: str, share: float, *, is_read:
     stated = round(low + share * (high - low), 6)
     entries = {name: f"{stated:g}"}
     if is_read:
-        style = with_own_type(PLAIN, entries, 1, load_bundled(), "a.svg")
+        style = with_own_type(PLAIN, entries, 1, load_fonts(), "a.svg")
         assert getattr(style, {"tracking": "tracking_em"}.get(name, name)) == stated
     else:
         with pytest.raises(MaterialError, match=f"data-pnp-{name} is") as caught:
-            with_own_type(PLAIN, entries, 1, load_bundled(), "a.svg")
+            with_own_type(PLAIN, entries, 1, load_fonts(), "a.svg")
         (problem,) = caught.value.problems
         assert problem.hint == f"write a number from {low:g} to {high:g}"
 
@@ -89,14 +89,14 @@ def test_a_number_within_its_bounds_is_read(name: str, share: float, *, is_read:
 @pytest.mark.parametrize("number", ["", "wide", "3pt", "1e2", "--1", "1,5"])
 def test_a_number_that_is_none_is_refused(number: str) -> None:
     with pytest.raises(MaterialError, match="data-pnp-leading is"):
-        with_own_type(PLAIN, {"leading": number}, 1, load_bundled(), "a.svg")
+        with_own_type(PLAIN, {"leading": number}, 1, load_fonts(), "a.svg")
 
 
 @settings(max_examples=30)
 @given(st.integers(1, 400), st.integers(1, 400) | st.none(), st.sampled_from(["", "pt"]))
 def test_letters_shrink_no_further_than_is_said(size: int, floor: int | None, unit: str) -> None:
     entries = {"size": f"{size / 10:g}{unit}"} | ({"floor": f"{floor / 10:g}"} if floor else {})
-    style = with_own_type(PLAIN, entries, 0.5, load_bundled(), "a.svg")
+    style = with_own_type(PLAIN, entries, 0.5, load_fonts(), "a.svg")
     assert style.size_mm == pytest.approx(size / 10 * (MM_PER_PT if unit else 0.5))
     least = floor / 10 * 0.5 if floor else max(0.8 * style.size_mm, 6 * MM_PER_PT)
     assert style.min_size_mm == pytest.approx(min(least, style.size_mm))
@@ -104,7 +104,7 @@ def test_letters_shrink_no_further_than_is_said(size: int, floor: int | None, un
 
 @pytest.mark.parametrize(("weight", "bold"), [("300", 700), ("500", 800), ("800", 900)])
 def test_a_bold_is_bolder_than_the_rest(weight: str, bold: int) -> None:
-    style = with_own_type(PLAIN, {"weight": weight}, 1, load_bundled(), "a.svg")
+    style = with_own_type(PLAIN, {"weight": weight}, 1, load_fonts(), "a.svg")
     assert (style.weight, style.bold_weight) == (int(weight), bold)
     assert not style.italic
-    assert with_own_type(style, {"italic": "yes"}, 1, load_bundled(), "a.svg").italic
+    assert with_own_type(style, {"italic": "yes"}, 1, load_fonts(), "a.svg").italic
