@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -45,6 +46,7 @@ from pnp.press.faces.tree import RECT, pictures_of, rules_of, style_rules, to_fa
 from pnp.press.faces.two_languages import Second, in_both, second_voice
 from pnp.press.faces.write import text_elements
 from pnp.press.fonts import FontBook
+from pnp.press.svg.css.stylesheet import MatchingRules
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Block, Composer, Content, Icon, TextStyle, parse_rich
@@ -62,6 +64,18 @@ class _Group(NamedTuple):
     words: LaidOut
     scale: float
     """The size of the letters as a share of that of their kind."""
+
+
+@dataclass(slots=True)
+class _Contents:
+    """The contents of a face, gathered as its placeholders are filled."""
+
+    fields: list[Field]
+    texts: list[TextPlace] = field(default_factory=list)
+    words: dict[etree._Element, LaidOut] = field(default_factory=dict)
+    unlike: list[Problem] = field(default_factory=list)
+    """The words that are printed in another font than the layout states."""
+    problems: list[Problem] = field(default_factory=list)
 
 
 class Resolver:
@@ -112,53 +126,63 @@ class Resolver:
             MaterialError: a placeholder is invalid, or words do not fit, lack a glyph, leave the
                 safe area or collide with anything; every problem of the layout is reported.
         """
-        problems: list[Problem] = []
-        fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
+        contents = _Contents([*take_marks(root, name), *take_figures(root, name)])
         clearances = take_clearances(root, name)
-        texts: list[TextPlace] = []
-        unlike: list[Problem] = []
-        words_on_face: dict[etree._Element, LaidOut] = {}
         rules, static = style_rules(root), static_texts(root)
         reader = Reader(
             name, keys_by_text or {}, self._styles, rules.of, unit_mm, self._composer.fonts
         )
         elements = placeholders(root, name)
-        others = _read_second(second, reader, elements)
-        for element, other in zip(elements, others, strict=True):
+        for element, other in zip(elements, _read_second(second, reader, elements), strict=True):
             try:
-                placeholder = reader.read(element)
-                unlike += self._font_differences(element, placeholder, name)
-                self._seen(text_place(placeholder))
-                both = self._in_both(placeholder, other, second)
-                groups = [self._group(placeholder, blank) for placeholder in both]
-                words_on_face.update((group.element, group.words) for group in groups)
-                _put(element, [group.element for group in groups])
-                fields.extend(
-                    _field(placeholder) for placeholder in both if placeholder.field is not None
-                )
-                texts.extend(
-                    text_place(placeholder, group.scale)
-                    for placeholder, group in zip(both, groups, strict=True)
-                )
+                self._fill(element, other, second, reader, blank, contents)
             except DucksError as error:
-                problems.extend(_about(element, error, reader))
+                contents.problems.extend(_about(element, error, reader))
+        lines = self._static_lines(static, rules, name)
+        contacts = collisions(root, contents.words | lines, clearances, name, strictness.inside_mm)
+        contacts += [problem for text in lines.values() for problem in _beyond_safe(text, blank)]
+        is_noted = strictness is Strictness.NOTED
+        raise_if_any(contents.problems if is_noted else contents.problems + contacts)
+        return Face(
+            name,
+            blank.size,
+            etree.tostring(root, encoding="utf-8"),
+            blank.bleed_mm,
+            tuple(contents.fields),
+            pictures=pictures_of(root),
+            notices=(*dict.fromkeys(contents.unlike), *(contacts if is_noted else ())),
+            texts=tuple(contents.texts),
+        )
+
+    def _fill(  # noqa: PLR0913, PLR0917 -- a placeholder in two languages, its face and contents
+        self,
+        element: etree._Element,
+        other: Placeholder | None,
+        second: Second | None,
+        reader: Reader,
+        blank: Blank,
+        contents: _Contents,
+    ) -> None:
+        """Put the words of a placeholder in its place, and add them to the contents of the face."""
+        placeholder = reader.read(element)
+        contents.unlike += self._font_differences(element, placeholder, reader.name)
+        self._seen(text_place(placeholder))
+        both = self._in_both(placeholder, other, second)
+        groups = [self._group(placeholder, blank) for placeholder in both]
+        contents.words.update((group.element, group.words) for group in groups)
+        _put(element, [group.element for group in groups])
+        contents.fields += [_field(one) for one in both if one.field is not None]
+        contents.texts += [
+            text_place(one, group.scale) for one, group in zip(both, groups, strict=True)
+        ]
+
+    def _static_lines(
+        self, static: Sequence[etree._Element], rules: MatchingRules, name: str
+    ) -> dict[etree._Element, LaidOut]:
+        """Return the lines of texts that the layout places itself."""
         fonts = self._composer.fonts.with_faces(rules.faces)
         lines = (lay_out_static(element, name, fonts, rules.of) for element in static)
-        lines_by_element = {
-            element: line for element, line in zip(static, lines, strict=True) if line
-        }
-        words_on_face.update(lines_by_element)
-        contacts = collisions(root, words_on_face, clearances, name, strictness.inside_mm)
-        contacts += [
-            problem for text in lines_by_element.values() for problem in _beyond_safe(text, blank)
-        ]
-        is_noted = strictness is Strictness.NOTED
-        raise_if_any(problems if is_noted else problems + contacts)
-        notices = (*dict.fromkeys(unlike), *(contacts if is_noted else ()))
-        svg = etree.tostring(root, encoding="utf-8")
-        picture_uses = pictures_of(root)
-        face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=picture_uses)
-        return replace(face, notices=notices, texts=tuple(texts))
+        return {element: line for element, line in zip(static, lines, strict=True) if line}
 
     def _in_both(
         self, placeholder: Placeholder, other: Placeholder | None, second: Second | None
