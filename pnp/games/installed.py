@@ -14,13 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import CallError, Problem
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint, EntryPoints
+    from importlib.metadata import Distribution, EntryPoint
 
 GROUP: Final = "ducks_pnp.games"
 _DATA: Final = "game.toml"
@@ -42,7 +43,7 @@ def folder_of_package(key: str) -> Path | None:
     Raises:
         CallError: several packages claim the name, or the one that does holds no game.
     """
-    points = {point.value: point for point in _entry_points().select(name=key)}
+    points = {point.value: point for point in _entry_points() if point.name == key}
     if not points:
         return None
     if len(points) > 1:
@@ -56,10 +57,19 @@ def folder_of_package(key: str) -> Path | None:
     raise CallError(Problem(fact, hint="install it again, with its data"))
 
 
-def _entry_points() -> EntryPoints:
-    from importlib.metadata import entry_points  # noqa: PLC0415 -- built-in games never ask
+def _entry_points() -> list[EntryPoint]:
+    """Return the entry points of installed games, without those that name no module."""
+    from importlib.metadata import distributions, entry_points  # noqa: PLC0415 -- built-in games never ask
 
-    return entry_points(group=GROUP)
+    try:
+        return [*entry_points(group=GROUP)]
+    except ValueError:  # from Python 3.15 on, a single malformed one hides all
+        return [*dict.fromkeys(chain.from_iterable(map(_readable_points, distributions())))]
+
+
+def _readable_points(package: Distribution) -> Iterator[EntryPoint]:
+    with suppress(ValueError):
+        yield from package.entry_points.select(group=GROUP)
 
 
 def _folders(point: EntryPoint) -> Iterator[Path]:

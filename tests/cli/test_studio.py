@@ -47,8 +47,9 @@ def test_it_listens_here_alone_behind_a_token_and_ends_with_the_terminal(
     assert len(match[2]) == TOKEN_LETTERS
     with urlopen(f"{place}view") as answer:  # noqa: S310 -- our own server
         assert answer.status == 200
-    with pytest.raises(HTTPError, match="403"):
+    with pytest.raises(HTTPError, match="403") as refusal:
         urlopen(f"http://127.0.0.1:{match[1]}/view")
+    refusal.value.close()
     served.send_signal(signal.SIGINT)
     assert served.wait(30) != 0
     with pytest.raises(ConnectionRefusedError):

@@ -60,9 +60,21 @@ def test_a_name_that_two_packages_claim_is_refused(site: Path) -> None:
         pnp.open_game("goose")
 
 
-@pytest.mark.parametrize(
-    "module", ["nothing_of_the_kind", "json", "sys", "goose_game.art", "a b", ".."]
-)
+def test_a_malformed_record_of_another_package_hides_no_game(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(site, "faulty", "faulty = a b")
+
+    def refuse(**_: str) -> None:
+        raise ValueError("Invalid object reference")  # as Python 3.15 does
+
+    monkeypatch.setattr("importlib.metadata.entry_points", refuse)
+    assert game_packages()["goose"] == "goose_game"
+    with pytest.raises(CallError, match="faulty"):
+        pnp.open_game("faulty")
+
+
+@pytest.mark.parametrize("module", ["nothing_of_the_kind", "json", "sys", "goose_game.art", ".."])
 def test_a_package_without_a_game_is_refused(site: Path, module: str) -> None:
     install(site, "empty", f"empty = {module}")
     with pytest.raises(CallError, match="holds no game"):

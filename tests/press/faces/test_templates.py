@@ -70,7 +70,7 @@ def test_an_unknown_value_is_named_with_its_line(problem: Refuse) -> None:
         ("<!--% for x %-->", "expected token 'in'"),
         ("{{ x|uper }}", "there is no filter 'uper'; did you mean 'upper'?"),
         ("<!--% if x is od %--><!--% endif %-->", "there is no test 'od'; did you mean 'odd'?"),
-        ("<!--% macro f(a, a) %--><!--% endmacro %-->", "duplicate argument"),
+        ("<!--% macro f(a, a) %--><!--% endmacro %-->", "duplicate"),
         ("{{ f(a=1, a=2) }}", "keyword argument repeated"),
         ("{{ '\\N{no such letter}' }}", "unknown Unicode character name"),
         ("{{ 1 +", "unexpected"),
