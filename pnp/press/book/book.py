@@ -16,7 +16,7 @@ from pnp.press.book.blocks import Figure, Front, HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark, PlacedBox
 from pnp.press.book.columns import full_pages, paginate
 from pnp.press.book.faults import Page, flaws, strays
-from pnp.press.book.finish import Finisher
+from pnp.press.book.finish import Finished, Finisher
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
 from pnp.press.book.measure import measure
@@ -119,15 +119,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     text_layout = paginate(pieces, grid.rows, head.steps, grid.columns, finisher.weight)
     layout_full = finisher.finish(text_layout)
     layout = layout_full.pages
-    page_marks: list[tuple[Mark, ...]] = []
-    for number, (page, below) in enumerate(zip(layout, layout_full.plates, strict=True), start=1):
-        marks = (
-            *(head.marks if number == 1 else ()),
-            *marks_on_page(page, grid),
-            *(mark for plate in below for mark in (plate.frame, plate.picture)),
-            *foot(front, number, len(layout), setter, grid),
-        )
-        page_marks.append(marks)
+    feet = [foot(front, number, len(layout), setter, grid) for number in range(1, len(layout) + 1)]
+    page_marks = tuple(_marks_of_pages(layout_full, head.marks, feet, grid))
     raise_if_any(setter.problems)
     lines = markdown.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
@@ -141,12 +134,26 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     return Book(
         writers,
         bookmarks,
-        tuple(page_marks),
+        page_marks,
         strays(text_layout, pieces),
         flaws(text_layout, layout_full.weight),
         layout_full.white_mm,
         *full_pages(pieces, grid.rows, head.steps, grid.columns),
     )
+
+
+def _marks_of_pages(
+    layout: Finished, head: Sequence[Mark], feet: Sequence[Sequence[Mark]], grid: BaselineGrid
+) -> Iterator[tuple[Mark, ...]]:
+    """Yield the marks of each page: the head of the first, its text, its plates and its foot."""
+    pages = zip(layout.pages, layout.plates, feet, strict=True)
+    for index, (page, plates, foot_marks) in enumerate(pages):
+        yield (
+            *(() if index else head),
+            *marks_on_page(page, grid),
+            *(mark for plate in plates for mark in (plate.frame, plate.picture)),
+            *foot_marks,
+        )
 
 
 def _block_places(
