@@ -84,7 +84,7 @@ def compiled_for_tests() -> Callable[..., CompiledEngine]:
     def made(room: str, *, checked: bool) -> CompiledEngine:
         playing = open_game(room).playing
         return compiled.CompiledEngine(
-            playing.rules, playing.players, caches.rules(), checks_bounds=checked
+            playing.rules, playing.policies, caches.rules(), checks_bounds=checked
         )
 
     return made

@@ -41,7 +41,7 @@ WHERE = {
     "a look": "templates/pond/sheet.svg",
     "a paper": "templates/papers.toml",
     "a rule": "pnp/games/gallery/rules.py",
-    "a policy": "pnp/games/bucket/players.py",
+    "a policy": "pnp/games/bucket/policies.py",
     "a mark": "pnp/press/sheets/marks.py",
     "a statistic": "pnp/study/simulation/statistics.py",
     "an error": "pnp/cli/terminal/errors.py",

@@ -93,7 +93,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "games/checks": (("games/*/checks.py",), ("rules/test_checks.py", "rules/test_contract.py")),
     "games/players": (
         ("games/*/*.py",),
-        ("games/*/test_players.py", "rules/test_contract.py", "rules/test_accepted_games.py"),
+        ("games/*/test_policies.py", "rules/test_contract.py", "rules/test_accepted_games.py"),
     ),
     "printing": (
         ("printing",),

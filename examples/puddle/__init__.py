@@ -16,11 +16,11 @@ def printing() -> Printing:
 
 def playing() -> Playing:
     """Return how the game is played."""
-    from . import players, rules
+    from . import policies, rules
     from .material import material
     from .telling import TALE
 
-    return Playing(rules, players, material, TALE)
+    return Playing(rules, policies, material, TALE)
 
 
 GAME = GameParts(read, printing, playing)

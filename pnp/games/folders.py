@@ -20,7 +20,7 @@ from pnp.games import parts
 from pnp.games.components import Bag
 from pnp.games.layouts import TableLayout
 from pnp.games.parts import Checks, GameParts, Playing, Printing
-from pnp.rules.contract import AnySolver, Players, Rules, Solver
+from pnp.rules.contract import AnySolver, Policies, Rules, Solver
 from pnp.words.words import Words
 
 _MANUAL: Final = "see docs/new-game.md for the parts of a game, docs/rules.md for its rules"
@@ -28,7 +28,7 @@ _KNOWN: Final = vars(parts) | {
     "AnySolver": AnySolver,
     "Bag": Bag,
     "Path": Path,
-    "Players": Players,
+    "Policies": Policies,
     "Rules": Rules,
     "TableLayout": TableLayout,
     "Words": Words,
@@ -149,7 +149,7 @@ _PARTS: Final = (
     (
         "rules",
         (
-            "playing=lambda: Playing(rules, players, material.material, Tale("
+            "playing=lambda: Playing(rules, {policies}, material.material, Tale("
             "telling.describe_setup, telling.describe_move, telling.describe_result){})"
         ),
         {"showing": "showing.show"},
@@ -160,14 +160,16 @@ _PARTS: Final = (
 def _to_write(folder: Path) -> str:
     """Return a hint with the source of an `__init__.py` for the modules of a folder."""
     modules = {path.stem for path in folder.glob("*.py")}
+    policies = "players" if "players" in modules else "policies"
     imports, parts = ["model"], ["model.read"]
     for module, text, further in _PARTS:
         if module in modules:
             more = {name: value for name, value in further.items() if name in modules}
-            parts.append(text.format("".join(f", {value}" for value in more.values())))
+            further_values = "".join(f", {value}" for value in more.values())
+            parts.append(text.format(further_values, policies=policies))
             imports += [module, *more]
     if "rules" in modules:
-        imports += ["material", "players", "telling"]
+        imports += ["material", policies, "telling"]
     return (
         "write there: from pnp.games import GameParts, Playing, Printing, Tale; "
         f"from . import {', '.join(sorted(imports))}; GAME = GameParts({', '.join(parts)})"

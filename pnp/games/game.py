@@ -137,7 +137,7 @@ class Game:
 
     @property
     def playing(self) -> AnyPlaying:
-        """Return the rules, the players and the tale.
+        """Return the rules, the policies and the tale.
 
         Raises:
             CallError: the game can only be printed.
@@ -203,7 +203,7 @@ class Game:
             fact = f"the game is not for {quantity(players, 'player')}"
             raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
         material = playing.material(self.data, readings)
-        playable = Playable(playing.rules, playing.players, material, playing.show)
+        playable = Playable(playing.rules, playing.policies, material, playing.show)
         return Table(playable, players, seed=seed, index=index, draws=draws)
 
     @property

@@ -1,4 +1,4 @@
-"""The parts of a game: its components, its rules and players, its checks and its solver.
+"""The parts of a game: its components, its rules and policies, its checks and its solver.
 
 The package of a game ends with one value, `GAME = GameParts(...)`; a part that it lacks is None.
 Each part is a function that imports as it is called: whoever prints a game does not wait for its
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pnp.games.components import Bag
     from pnp.games.layouts import TableLayout
-    from pnp.rules.contract import AnySolver, Players, Rules
+    from pnp.rules.contract import AnySolver, Policies, Rules
     from pnp.words.words import Words
 
 Data = TypeVar("Data")
@@ -62,10 +62,10 @@ class Tale(Generic[State, Material]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playing(Generic[Data, State, View, Material, Scratch]):
-    """The rules of a game, its players and its tale."""
+    """The rules of a game, its policies and its tale."""
 
     rules: Rules[State, View, Material]
-    players: Players[State, View, Material, Scratch]
+    policies: Policies[State, View, Material, Scratch]
     material: Callable[[Data, Mapping[str, str] | None], Material]
     """Return a record of MATERIAL, given the game's data and readings of its rulings."""
     tale: Tale[State, Material]

@@ -6,7 +6,7 @@ chance that is not handed in as an argument. docs/rules.md tells how an engine i
 - records: `fields` of states, `codec` of actions, `checks` of both
 - chance: `chance` itself, `dice_pools` and the best dice to keep
 - engines: `engine` and its `driver`; `compiled` by numba, with `linking` and `memory`
-- contract: `contract` of a game's rules and players
+- contract: `contract` of a game's rules and policies
 - games: `table` to play at, `worths` of actions there, `replay` of a game from a line that a
   person types, watched if need be, `leads` of scores
 - any game: `usual` endings, ranks and players; `rulings` that a game was given

@@ -19,7 +19,7 @@ from typing import Any, Final
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.modules import is_own
 from pnp.rules import driver
-from pnp.rules.contract import AnyPlayers, AnyRules
+from pnp.rules.contract import AnyPolicies, AnyRules
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
 from pnp.rules.linking import Function, functions_to_inline, link_all, reachable
@@ -41,7 +41,7 @@ class CompiledEngine(Engine):
     def __init__(
         self,
         rules: AnyRules,
-        players: AnyPlayers,
+        policies: AnyPolicies,
         cache: Path | None = None,
         *,
         checks_bounds: bool = False,
@@ -50,7 +50,7 @@ class CompiledEngine(Engine):
 
         Args:
             rules: the game's rules.
-            players: its policies.
+            policies: its policies.
             cache: the folder under which compiled rules are kept between runs, if at all.
             checks_bounds: whether to check indices against the bounds of arrays; slower, for
                 tests. The setting `NUMBA_BOUNDSCHECK` of numba takes precedence.
@@ -65,10 +65,10 @@ class CompiledEngine(Engine):
 
         setting = numba.config.BOUNDSCHECK
         self._checked = checks_bounds if setting is None else bool(setting)
-        sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]
+        sources = [getattr(rules, name) for name in RULES] + [policies.choose, driver.play_games]
         mark = digest(reachable(sources, {}), self._checked)
         self._folder = None if cache is None else cache / f"{rules.__name__}-{mark}"
-        super().__init__(rules, players)
+        super().__init__(rules, policies)
 
     @property
     def is_cached(self) -> bool:

@@ -1,6 +1,6 @@
-"""The contract of a game that is played: the types of its rules, players and solver.
+"""The contract of a game that is played: the types of its rules, policies and solver.
 
-A game's modules `rules`, `players` and `solver` are such objects, so that a type checker holds
+A game's modules `rules`, `policies` and `solver` are such objects, so that a type checker holds
 their functions against these. docs/rules.md tells more of each.
 """
 # ruff: noqa: N802 -- constants of a game's modules keep their names
@@ -101,7 +101,7 @@ class Rules(Hashable, Protocol[State, View, Material]):
         """Return all that is wrong with a state."""
 
 
-class Players(Hashable, Protocol[State_contra, View_contra, Material_contra, Scratch]):
+class Policies(Hashable, Protocol[State_contra, View_contra, Material_contra, Scratch]):
     """The policies of a game."""
 
     @property
@@ -198,5 +198,5 @@ class Solver(Protocol[Material, Solution]):
 
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
-AnyPlayers: TypeAlias = Players[Any, Any, Any, Any]
+AnyPolicies: TypeAlias = Policies[Any, Any, Any, Any]
 AnySolver: TypeAlias = Solver[Any, Any]

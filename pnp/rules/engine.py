@@ -1,6 +1,6 @@
-"""A game's rules and players, put together so that they can be asked and played.
+"""A game's rules and policies, put together so that they can be asked and played.
 
-`Engine(rules, players)` runs them as they are written, on plain objects; `pnp.rules.compiled`
+`Engine(rules, policies)` runs them as they are written, on plain objects; `pnp.rules.compiled`
 makes the same engine of compiled functions and NumPy records.
 """
 
@@ -13,7 +13,7 @@ from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.rules import driver
 from pnp.rules.chance import CHANCE
 from pnp.rules.codec import Codec
-from pnp.rules.contract import AnyPlayers, AnyRules
+from pnp.rules.contract import AnyPolicies, AnyRules
 from pnp.rules.fields import Fields, Record
 from pnp.rules.linking import Function, link_all
 
@@ -27,20 +27,20 @@ class Engine:
     _one_kind_of_chance = False
 
     def __init__(
-        self, rules: AnyRules, players: AnyPlayers, names: Mapping[str, object] | None = None
+        self, rules: AnyRules, policies: AnyPolicies, names: Mapping[str, object] | None = None
     ) -> None:
         """Link the functions of a game.
 
         Args:
             rules: the game's rules.
-            players: its policies.
+            policies: its policies.
             names: replacements of global names; `{"below": ...}` for dice written down.
         """
         self.version: Final[int] = rules.RULES_VERSION
         self.state: Final[Fields[Any]] = rules.STATE
         self.view: Final[Fields[Any]] = rules.VIEW
         self.material: Final[Fields[Any]] = rules.MATERIAL
-        self.scratch: Final[Fields[Any]] = players.SCRATCH
+        self.scratch: Final[Fields[Any]] = policies.SCRATCH
         # Chance for games that a policy plays ahead is part of its SCRATCH. If the game's own lies
         # in such a record too, `apply` and all that it calls are compiled once, not twice.
         forks = self._one_kind_of_chance and CHANCE.shapes.keys() <= self.scratch.shapes.keys()
@@ -51,14 +51,14 @@ class Engine:
         self.most_players: Final[int] = rules.MAX_PLAYERS
         self.reasons: Final[Sequence[str]] = rules.REASONS
         self.notes: Final[Sequence[str]] = rules.NOTES
-        self.policies: Final[Sequence[str]] = players.POLICIES
-        self.usual: Final[str] = players.USUAL
+        self.policies: Final[Sequence[str]] = policies.POLICIES
+        self.usual: Final[str] = policies.USUAL
         self.rules: Final = rules
-        self._prepare: Final = getattr(players, "prepare", None)
-        sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
+        self._prepare: Final = getattr(policies, "prepare", None)
+        sources = {name: getattr(rules, name) for name in RULES} | {"choose": policies.choose}
         functions = self._link(sources | {"missing_pieces": rules.missing_pieces}, names or {})
-        self.exact: Final[str | None] = getattr(players, "EXACT", None)
-        exact = {"worth": getattr(players, "worth")} if self.exact else {}  # noqa: B009 -- not every game has it
+        self.exact: Final[str | None] = getattr(policies, "EXACT", None)
+        exact = {"worth": getattr(policies, "worth")} if self.exact else {}  # noqa: B009 -- not every game has it
         self.worth: Final[Any] = link_all(exact, names or {}).get("worth")
         self.start = functions["start"]
         self.legal = functions["legal"]
@@ -102,7 +102,7 @@ class Engine:
     def ready_scratch(self, policies: Sequence[int], material: Record) -> Record:
         """Return a record of SCRATCH for the policies of a game, by seat.
 
-        The game's `players.prepare`, if any, has written to it.
+        The game's `policies.prepare`, if any, has written to it.
 
         Raises:
             CallError: a policy cannot play this game.

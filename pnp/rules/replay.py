@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.rules.chance import CHANCE, POLICY_SALT, below, seed_game
-from pnp.rules.contract import AnyPlayers, AnyRules
+from pnp.rules.contract import AnyPolicies, AnyRules
 from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
@@ -28,7 +28,7 @@ class Playable:
     """A game that can be played: its rules, its policies and a record of MATERIAL."""
 
     rules: AnyRules
-    players: AnyPlayers
+    policies: AnyPolicies
     material: Record
     show: Callable[[Record, Record], str] | None = None
     """Given a state and the material: the position in words and signs, for `print(table)`."""
@@ -80,7 +80,7 @@ class Playout:
         """
         self._chance: Final = CHANCE.plain()
         self._rng: Final = CHANCE.plain()
-        self.engine: Final = WatchedEngine(game.rules, game.players, functions)
+        self.engine: Final = WatchedEngine(game.rules, game.policies, functions)
         self.material: Final = game.material
         self._policies: Final = tuple(policies)
         self._actions: Final = self.engine.array(self.engine.most_actions)
@@ -151,7 +151,7 @@ class WatchedEngine(Engine):
     def __init__(
         self,
         rules: AnyRules,
-        players: AnyPlayers,
+        policies: AnyPolicies,
         functions: Collection[Callable[..., object]],
         names: Mapping[str, object] | None = None,
     ) -> None:
@@ -159,7 +159,7 @@ class WatchedEngine(Engine):
 
         Args:
             rules: the game's rules.
-            players: its policies.
+            policies: its policies.
             functions: plain functions of the rules, whose first argument is a state.
             names: replacements of global names, as for `Engine`.
 
@@ -171,7 +171,7 @@ class WatchedEngine(Engine):
         self._called: set[CodeType] = set()
         self._state: Record | None = None
         self._seen: list[Record] = []
-        super().__init__(rules, players, names)
+        super().__init__(rules, policies, names)
         raise_if_any(
             [
                 Problem(

@@ -85,7 +85,7 @@ class Table:
             CallError: a number out of bounds, or one to draw that cannot be.
         """
         self.engine: Final = Engine(
-            game.rules, game.players, {"below": self._draw, "roll": self._roll}
+            game.rules, game.policies, {"below": self._draw, "roll": self._roll}
         )
         self.material: Final = game.material
         self.players: Final = players

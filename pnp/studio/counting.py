@@ -84,9 +84,8 @@ def policies_of(game: Game) -> tuple[str, ...]:
     """Return the names of a game's policies, the default first."""
     if not game.is_playable:
         return ()
-    players = game.playing.players
-    names = dict.fromkeys((players.USUAL, *players.POLICIES))
-    return tuple(names)
+    policies = game.playing.policies
+    return tuple(dict.fromkeys((policies.USUAL, *policies.POLICIES)))
 
 
 def count(order: CountOrder) -> Iterator[dict[str, Any]]:

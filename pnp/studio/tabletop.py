@@ -128,7 +128,7 @@ class Tabletop:
         self._playing: AnyPlaying = game.playing
         self._table = open_table(game, self.seating)
         self._watching = WatchedEngine(
-            self._playing.rules, self._playing.players, self._tale.watched
+            self._playing.rules, self._playing.policies, self._tale.watched
         )
         self._setup = tuple(
             self._tale.describe_setup(words, self._table.material, self._table.state)

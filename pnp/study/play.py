@@ -173,7 +173,7 @@ def _describe(
 ) -> GameDescription:
     game = table.open()
     playing, tale = game.playing, game.playing.tale
-    room = Playable(playing.rules, playing.players, party.material)
+    room = Playable(playing.rules, playing.policies, party.material)
     playout = Playout(room, party.numbers, line.seed, line.index, tale.watched)
     playout.script(*line.actions)
     setup = tuple(tale.describe_setup(words, party.material, playout.state))

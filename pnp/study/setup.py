@@ -22,7 +22,7 @@ from pnp.data.changes import Changes, apply_changes
 from pnp.data.game import GameData, PlayerCount
 from pnp.games.game import Game
 from pnp.games.registry import open_game
-from pnp.rules.contract import AnyPlayers, AnyRules
+from pnp.rules.contract import AnyPolicies, AnyRules
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
 from pnp.rules.table import Table
@@ -96,8 +96,8 @@ class GameTable:
         playing = game.playing
         material = playing.material(self.data(), dict(self.readings))
         if not self.compiled:
-            return Engine(playing.rules, playing.players), material
-        return _link_engine(playing.rules, playing.players, caches.rules()), material
+            return Engine(playing.rules, playing.policies), material
+        return _link_engine(playing.rules, playing.policies, caches.rules()), material
 
     def open(self) -> Game:
         """Return the game with its packs applied, and its numbers unchanged."""
@@ -134,11 +134,11 @@ class GameTable:
 
 
 @lru_cache(maxsize=_MAX_ENGINES)
-def _link_engine(rules: AnyRules, players: AnyPlayers, cache: Path | None) -> Engine:
+def _link_engine(rules: AnyRules, policies: AnyPolicies, cache: Path | None) -> Engine:
     """Return the engine of a set of rules; all variants of their numbers share it."""
     from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
 
-    return CompiledEngine(rules, players, cache)
+    return CompiledEngine(rules, policies, cache)
 
 
 @dataclass(frozen=True, slots=True)

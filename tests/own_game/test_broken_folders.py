@@ -75,7 +75,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     ),
     "a part of another type": (
         PLAY,
-        replace("__init__.py", "return Playing(rules, players, material, TALE)", "return rules"),
+        replace("__init__.py", "return Playing(rules, policies, material, TALE)", "return rules"),
         "__init__.py",
         "Playing must be of type Playing, not module",
     ),
@@ -236,8 +236,8 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     ),
     "a policy that takes too much": (
         PLAY,
-        replace("players.py", "    rng: Chance,\n", "    rng: Chance,\n    more: int,\n"),
-        "players.py: def choose",
+        replace("policies.py", "    rng: Chance,\n", "    rng: Chance,\n    more: int,\n"),
+        "policies.py: def choose",
         "choose must take 8 arguments",
     ),
     "a constant of another type": (
@@ -302,14 +302,14 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     ),
     "an exception in a policy": (
         SIMULATE,
-        replace("players.py", "most = -FED", "most = -FEED"),
-        "players.py: -FEED",
+        replace("policies.py", "most = -FED", "most = -FEED"),
+        "policies.py: -FEED",
         "NameError",
     ),
     "an exception in another process": (
         BY_OTHERS,
-        replace("players.py", "most = -FED", "most = -FEED"),
-        "players.py: -FEED",
+        replace("policies.py", "most = -FED", "most = -FEED"),
+        "policies.py: -FEED",
         "NameError",
     ),
     "rules without end": (
@@ -386,7 +386,7 @@ def test_a_folder_that_is_edited_is_opened_as_it_is_now(folder: Path) -> None:
     assert (aid.size.width_mm, before.of_part("aid")[0].size.width_mm) == (90, 92)
 
 
-@pytest.mark.parametrize("left_out", [(), ("rules.py", "players.py", "material.py", "telling.py")])
+@pytest.mark.parametrize("left_out", [(), ("rules.py", "policies.py", "material.py", "telling.py")])
 def test_a_folder_of_the_old_kind_is_told_the_line_that_makes_it_a_game(
     folder: Path, left_out: tuple[str, ...]
 ) -> None:

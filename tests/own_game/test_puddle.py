@@ -205,8 +205,8 @@ def test_a_game_may_leave_out_what_is_optional(
     for name, old, new in (
         ("telling.py", '{f"duck.{name}": f"duck.{name}" for name in DUCKS[1:]}', "{}"),
         ("rules.py", 'f"duck.{name}" for name in DUCKS[1:]', 'f"duck.{n}" for n in range(1, 5)'),
-        ("players.py", '"random", "greedy", "careful"', '"random", "timid"'),
-        ("players.py", 'USUAL: Final = "greedy"', 'USUAL: Final = "timid"'),
+        ("policies.py", '"random", "greedy", "careful"', '"random", "timid"'),
+        ("policies.py", 'USUAL: Final = "greedy"', 'USUAL: Final = "timid"'),
     ):
         written = (folder / name).read_text(encoding="utf-8")
         assert old in written

@@ -26,7 +26,7 @@ def watched_engine() -> Callable[[str], compiled.CompiledEngine]:
     @cache
     def made(room: str) -> compiled.CompiledEngine:
         playing = open_game(room).playing
-        return compiled.CompiledEngine(watch(playing.rules), playing.players, checks_bounds=True)
+        return compiled.CompiledEngine(watch(playing.rules), playing.policies, checks_bounds=True)
 
     return made
 

@@ -16,7 +16,7 @@ import pytest
 import pnp.games
 from pnp.games.registry import open_game
 from pnp.rules.chance import CHANCE, below, seed_game
-from pnp.rules.contract import AnyPlayers, AnyRules
+from pnp.rules.contract import AnyPolicies, AnyRules
 from pnp.rules.engine import Engine
 
 pytestmark = pytest.mark.one_in(5)
@@ -53,7 +53,7 @@ class Ruled:
     """A game with rules, and its material as printed."""
 
     rules: AnyRules
-    players: AnyPlayers
+    policies: AnyPolicies
     engine: Engine
     material: Any
     counts: range
@@ -62,10 +62,10 @@ class Ruled:
 @cache
 def ruled(room: str) -> Ruled:
     game = open_game(room)
-    rules, players, bounds = game.playing.rules, game.playing.players, game.data.players
+    rules, policies, bounds = game.playing.rules, game.playing.policies, game.data.players
     counts = range(bounds.fewest, bounds.most + 1)
     material = game.playing.material(game.data, None)
-    return Ruled(rules, players, Engine(rules, players), material, counts)
+    return Ruled(rules, policies, Engine(rules, policies), material, counts)
 
 
 def rooms() -> list[str]:

@@ -30,7 +30,7 @@ def test_a_game_is_broken_off_after_so_many_decisions(most: int) -> None:
     playing = open_game("pond").playing
     rules: Any = ModuleType("rules")
     vars(rules).update(vars(playing.rules), MAX_DECISIONS=most)
-    engine = Engine(rules, playing.players)
+    engine = Engine(rules, playing.policies)
     _, material = GameTable("pond")()
     for row in engine.play(material, [RANDOM], SEED, 0, 4):
         assert row[:2] == [STALLED, most]

@@ -250,7 +250,7 @@ def engine_of(request: pytest.FixtureRequest) -> Callable[[str], Engine]:
             checked: Engine = request.getfixturevalue("checked_engine")(room)
             return checked
         playing = open_game(room).playing
-        return Engine(playing.rules, playing.players)
+        return Engine(playing.rules, playing.policies)
 
     return engine
 

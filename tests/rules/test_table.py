@@ -189,7 +189,7 @@ def test_every_position_of_a_game_can_be_shown(game: str, players: int) -> None:
 
 def test_without_words_of_its_own_a_game_shows_its_fields() -> None:
     playing = open_game("pond").playing
-    game = Playable(playing.rules, playing.players, GameTable("pond")()[1])
+    game = Playable(playing.rules, playing.policies, GameTable("pond")()[1])
     assert f"pool: {pond().state.pool}" in str(Table(game, 1, seed=7)).split("\n")
 
 

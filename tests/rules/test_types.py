@@ -100,8 +100,8 @@ PARTS = (FOLDER / "pond" / "__init__.py").read_text(encoding="utf-8")
     ("old", "new"),
     [
         (
-            "from pnp.games.pond import players, rules",
-            "from pnp.games.pond import players as rules",
+            "from pnp.games.pond import policies, rules",
+            "from pnp.games.pond import policies as rules",
         ),
         ("pond.material import material", "gallery.material import material"),
         ("pond.telling import TALE", "gallery.telling import TALE"),

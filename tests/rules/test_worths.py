@@ -21,7 +21,7 @@ CASES = [
     (game, players, policy)
     for game, bounds in PLAYERS.items()
     for players in sorted({bounds.fewest, max(2, bounds.fewest)})
-    for policy in ("random", open_game(game).playing.players.USUAL)
+    for policy in ("random", open_game(game).playing.policies.USUAL)
 ]
 
 

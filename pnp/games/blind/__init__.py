@@ -10,7 +10,7 @@ from pnp.games.parts import Checks, GameParts, Playing, Printing
 if TYPE_CHECKING:
     from pnp.games.blind.fields import BlindMaterial, BlindState, BlindView
     from pnp.games.blind.model import Blind
-    from pnp.games.blind.players import BlindScratch
+    from pnp.games.blind.policies import BlindScratch
 
 
 def _read(path: Path) -> Blind:
@@ -43,12 +43,12 @@ def _printing() -> Printing[Blind]:
 
 
 def _playing() -> Playing[Blind, BlindState, BlindView, BlindMaterial, BlindScratch]:
-    from pnp.games.blind import players, rules
+    from pnp.games.blind import policies, rules
     from pnp.games.blind.material import material
     from pnp.games.blind.showing import lay_table, show
     from pnp.games.blind.telling import TALE
 
-    return Playing(rules, players, material, TALE, show, lay_table)
+    return Playing(rules, policies, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

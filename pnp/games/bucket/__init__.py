@@ -32,12 +32,12 @@ def _printing() -> Printing[Bucket]:
 
 
 def _playing() -> Playing[Bucket, BucketState, BucketView, BucketMaterial, BucketScratch]:
-    from pnp.games.bucket import players, rules
+    from pnp.games.bucket import policies, rules
     from pnp.games.bucket.material import material
     from pnp.games.bucket.showing import lay_table, show
     from pnp.games.bucket.telling import TALE
 
-    return Playing(rules, players, material, TALE, show, lay_table)
+    return Playing(rules, policies, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

@@ -10,7 +10,7 @@ from pnp.games.parts import Checks, GameParts, Playing, Printing
 if TYPE_CHECKING:
     from pnp.games.cover.fields import CoverMaterial, CoverState, CoverView
     from pnp.games.cover.model import Cover
-    from pnp.games.cover.players import CoverScratch
+    from pnp.games.cover.policies import CoverScratch
 
 
 def _read(path: Path) -> Cover:
@@ -43,12 +43,12 @@ def _printing() -> Printing[Cover]:
 
 
 def _playing() -> Playing[Cover, CoverState, CoverView, CoverMaterial, CoverScratch]:
-    from pnp.games.cover import players, rules
+    from pnp.games.cover import policies, rules
     from pnp.games.cover.material import material
     from pnp.games.cover.showing import lay_table, show
     from pnp.games.cover.telling import TALE
 
-    return Playing(rules, players, material, TALE, show, lay_table)
+    return Playing(rules, policies, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

@@ -35,12 +35,12 @@ def _printing() -> Printing[Gallery]:
 
 
 def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, Chance]:
-    from pnp.games.gallery import players, rules
+    from pnp.games.gallery import policies, rules
     from pnp.games.gallery.material import material
     from pnp.games.gallery.showing import lay_table, show
     from pnp.games.gallery.telling import TALE
 
-    return Playing(rules, players, material, TALE, show, lay_table)
+    return Playing(rules, policies, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

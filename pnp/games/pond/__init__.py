@@ -49,12 +49,12 @@ def _printing() -> Printing[Pond]:
 
 
 def _playing() -> Playing[Pond, PondState, PondView, PondMaterial, PondScratch]:
-    from pnp.games.pond import players, rules
+    from pnp.games.pond import policies, rules
     from pnp.games.pond.material import material
     from pnp.games.pond.showing import lay_table, show
     from pnp.games.pond.telling import TALE
 
-    return Playing(rules, players, material, TALE, show, lay_table)
+    return Playing(rules, policies, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.blind import players, rules
+from pnp.games.blind import policies, rules
 from pnp.games.blind.fields import ACTION_CARDS, CARDS, DUCKS, KINDS, WARDEN
 from pnp.games.blind.material import material
 from pnp.games.blind.model import Blind as Data
@@ -42,7 +42,7 @@ class Blind(Table):
 
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
         super().__init__(
-            Playable(rules, players, material(printed(), readings)), 3, seed=1, index=1
+            Playable(rules, policies, material(printed(), readings)), 3, seed=1, index=1
         )
         self.dealt: list[int] | None = None
         self.state.token = self.state.seat = 0

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from pnp.games.blind import players, rules, telling
+from pnp.games.blind import policies, rules, telling
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.rules.replay import WatchedEngine
 from pnp.words.words import Words, languages
 
-ENGINE = WatchedEngine(rules, players, telling.TALE.watched)
+ENGINE = WatchedEngine(rules, policies, telling.TALE.watched)
 
 
 @pytest.fixture(scope="module", params=languages())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.bucket import players, rules
+from pnp.games.bucket import policies, rules
 from pnp.games.bucket.fields import THROW
 from pnp.games.bucket.hands import dice_of, pack_bucket, strength
 from pnp.games.bucket.material import material
@@ -26,7 +26,7 @@ class Innings(Table):
     """A game whose innings can be set up."""
 
     def __init__(self, printed: Any, seats: int = 2) -> None:
-        super().__init__(Playable(rules, players, printed), seats, seed=1)
+        super().__init__(Playable(rules, policies, printed), seats, seed=1)
 
     def to_roll(self, *dice: int) -> None:
         """Write down what is rolled next."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from unchecked import with_fields
 
-from pnp.games.bucket import players, rules
+from pnp.games.bucket import policies, rules
 from pnp.games.bucket.fields import HANDS as KINDS
 from pnp.games.bucket.hands import pack_bucket, strength
 from pnp.games.bucket.material import material
@@ -178,7 +178,7 @@ def test_no_two_innings_share_their_luck(printed: Any) -> None:
         opened.append(number)
         open_stream(chance, number)
 
-    Engine(rules, players, {"open_stream": noted}).play(printed, [0] * 6, 1, 0, 1)
+    Engine(rules, policies, {"open_stream": noted}).play(printed, [0] * 6, 1, 0, 1)
     innings = [number for number in opened if number > 0]
     assert len(innings) == len(set(innings)) == 36
 
@@ -187,7 +187,7 @@ def test_no_two_innings_share_their_luck(printed: Any) -> None:
 
 
 def fingerprint(printed: Any) -> Any:
-    engine = Engine(rules, players)
+    engine = Engine(rules, policies)
     return engine.play(printed, [1, 1, 0, 0], 5, 0, 60)
 
 
@@ -288,18 +288,18 @@ def test_a_strength_must_be_that_of_its_hand(table: Any) -> None:
     assert any(text.startswith("strengths[0]: ") for text in found)
 
 
-@pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)
+@pytest.mark.parametrize("policy", range(len(policies.POLICIES)), ids=policies.POLICIES)
 def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -> None:
     table = table_for(3)
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
-    scratch, actions = players.SCRATCH.plain(), [0] * rules.MAX_ACTIONS
+    scratch, actions = policies.SCRATCH.plain(), [0] * rules.MAX_ACTIONS
     decisions = 0
     while not table.state.over:
         count = rules.legal(table.state, table.material, actions)
         rules.observe(table.state, table.material, table.state.seat, view)
         action = actions[decisions % count]
         if policy:
-            action = players.choose(
+            action = policies.choose(
                 policy, view, table.material, actions, count, lookahead, scratch, table.chance
             )
         assert action in actions[:count]
@@ -312,7 +312,7 @@ def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -
 
 
 def test_a_game_is_summed_up(printed: Any) -> None:
-    engine = Engine(rules, players)
+    engine = Engine(rules, policies)
     (row,) = engine.play(printed, [1, 0, 1], 8, 0, 1)
     told = dict(zip(engine.columns(3), row, strict=True))
     moves = sum(count for name, count in told.items() if name.startswith("use."))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.gallery import players, rules
+from pnp.games.gallery import policies, rules
 from pnp.games.gallery.fields import CARDS
 from pnp.games.gallery.material import material
 from pnp.games.gallery.model import read
@@ -30,7 +30,7 @@ class Gallery(Table):
 
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
         super().__init__(
-            Playable(rules, players, material(printed(), readings)), 6, seed=1, index=1
+            Playable(rules, policies, material(printed(), readings)), 6, seed=1, index=1
         )
         self.state.seat = 0
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from pnp.games.gallery import players, rules, telling
+from pnp.games.gallery import policies, rules, telling
 from pnp.games.gallery.fields import CARDS, COLOURS
 from pnp.rules.replay import WatchedEngine
 from pnp.words.words import Words
 
-ENGINE = WatchedEngine(rules, players, telling.TALE.watched)
+ENGINE = WatchedEngine(rules, policies, telling.TALE.watched)
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])

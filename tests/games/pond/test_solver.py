@@ -18,7 +18,7 @@ from sampling import sampled
 from pnp.core import caches
 from pnp.core.errors import CallError
 from pnp.data.changes import apply_changes
-from pnp.games.pond import players, rules
+from pnp.games.pond import policies, rules
 from pnp.games.pond.fields import END, STATE
 from pnp.games.pond.material import material
 from pnp.games.pond.solver import (
@@ -79,7 +79,7 @@ class Expectimax:
         self.seats = seats
         self.draws: list[int] = []
         self.drawn = 0
-        self.engine = Engine(rules, players, {"below": self._below})
+        self.engine = Engine(rules, policies, {"below": self._below})
         self.known: dict[tuple[int, ...], float] = {}
 
     def _below(self, _chance: Any, _count: int) -> int:
@@ -371,7 +371,7 @@ class Chosen(Expectimax):
     def __init__(self, printed: Any) -> None:
         super().__init__(printed)
         self.seats = 1
-        self.ready = self.engine.ready_scratch([players.BEST], printed)
+        self.ready = self.engine.ready_scratch([policies.BEST], printed)
         self.decisions = 0
 
     def chosen(self, state: Any) -> int:
@@ -379,7 +379,7 @@ class Chosen(Expectimax):
         count = self.engine.legal(state, self.printed, actions)
         lookahead, rng = self.engine.make(STATE), self.engine.make(self.engine.chance)
         own = (lookahead, self.ready, rng)
-        return int(self.engine.choose(players.BEST, state, self.printed, actions, count, *own))
+        return int(self.engine.choose(policies.BEST, state, self.printed, actions, count, *own))
 
     def follow(self, state: Any, draws: list[int]) -> None:
         """Choose to the end of the game, from the evening before a day of this roll."""
@@ -395,7 +395,7 @@ class Chosen(Expectimax):
 
 def position(printed: Any, evening: Any, draws: Sequence[int], *actions: str) -> Table:
     """A table after the roll of a day, and some actions of it."""
-    table = Table(Playable(rules, players, printed), evening.players)
+    table = Table(Playable(rules, policies, printed), evening.players)
     copy_record(evening, table.state)
     return table.script(*draws).push("end", *actions)
 
@@ -466,9 +466,9 @@ def test_best_does_not_put_a_re_roll_off_and_forget_it(
 
 @pytest.mark.thorough
 def test_games_of_best_come_to_what_the_game_is_worth() -> None:
-    engine = Engine(rules, players)
+    engine = Engine(rules, policies)
     column = engine.columns(1).index("score.1")
-    scores = [row[column] for row in engine.play(few_dice(), [players.BEST], 1, 0, 25)]
+    scores = [row[column] for row in engine.play(few_dice(), [policies.BEST], 1, 0, 25)]
     error = stdev(scores) / math.sqrt(len(scores))
     assert fmean(scores) == pytest.approx(solved().expected, abs=2.6 * error)
     assert set(scores) <= set(games().scores)
@@ -480,9 +480,9 @@ def test_best_needs_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     changes = (("rows.mallard.singly", "2"),)
     other = material(apply_changes(open_game("pond").data, changes, "test"))
     with pytest.raises(CallError, match="numba"):
-        Engine(rules, players).play(other, [players.BEST], 1, 0, 1)
+        Engine(rules, policies).play(other, [policies.BEST], 1, 0, 1)
 
 
 def test_best_does_not_play_where_a_re_roll_is_a_roll_of_its_own() -> None:
     with pytest.raises(CallError, match="P-17"):
-        Engine(rules, players).play(few_dice(P_17="counts_as_two"), [players.BEST], 1, 0, 1)
+        Engine(rules, policies).play(few_dice(P_17="counts_as_two"), [policies.BEST], 1, 0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from pnp.games.pond import players, rules, telling
+from pnp.games.pond import policies, rules, telling
 from pnp.games.pond.fields import DUCKS, RANKS, WEATHERS
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
@@ -14,7 +14,7 @@ from pnp.words.words import Words
 
 POND = read()
 MATERIAL = material(POND)
-ENGINE = Engine(rules, players)
+ENGINE = Engine(rules, policies)
 
 
 def game(words: Words, players_: int, index: int) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.pond import players, rules
+from pnp.games.pond import policies, rules
 from pnp.games.pond.fields import FACES, SETS, WILDED
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
@@ -34,7 +34,7 @@ class Day(Table):
         **readings: str,
     ) -> None:
         chosen = {name.replace("_", "-"): reading for name, reading in readings.items()}
-        super().__init__(Playable(rules, players, material(POND, chosen)), players_)
+        super().__init__(Playable(rules, policies, material(POND, chosen)), players_)
         self.again = again
         for _ in range(day - 1):
             self.do("end")

@@ -58,8 +58,8 @@ def spied(room: str, banned: frozenset[int]) -> list[tuple[int, int, int, frozen
         seen.append((game, state.seat, action, frozenset(actions[:count])))
         plain.apply(state, given, action, chance)
 
-    game_players = open_game(room).playing.players
-    engine = Engine(plain.rules, game_players, {"apply": apply})
+    policies = open_game(room).playing.policies
+    engine = Engine(plain.rules, policies, {"apply": apply})
     for game in range(2):
         engine.study(material, [GREEDY] * players, SEED, game, game + 1, banned)
     return seen

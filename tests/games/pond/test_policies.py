@@ -6,14 +6,14 @@ from statistics import mean
 
 import pytest
 
-from pnp.games.pond import players, rules
+from pnp.games.pond import policies, rules
 from pnp.games.pond.fields import ACTIONS, PondMaterial
 from pnp.games.pond.fields import MATERIAL as MATERIALS
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
 from pnp.rules.engine import Engine
 
-ENGINE = Engine(rules, players)
+ENGINE = Engine(rules, policies)
 MATERIAL = material(read())
 
 
@@ -28,7 +28,7 @@ def taken(roll: list[int], *, filled: dict[int, int] | None = None, day: int = 1
         state.filled[face] = state.before[face] = count
     actions = ENGINE.array(ENGINE.most_actions)
     count = ENGINE.legal(state, MATERIAL, actions)
-    return ACTIONS.describe(players.greediest(state, MATERIAL, actions, count))
+    return ACTIONS.describe(policies.greediest(state, MATERIAL, actions, count))
 
 
 @pytest.mark.parametrize(

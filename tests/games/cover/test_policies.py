@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.games.cover import players, rules
+from pnp.games.cover import policies, rules
 from pnp.games.cover.fields import ACTIONS, MAX, STATE, VIEW
 from pnp.games.cover.material import material
 from pnp.games.cover.model import read
@@ -15,7 +15,7 @@ from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
 
 PRINTED: Record = material(read())
-GREEDY, PLANNER = (players.POLICIES.index(name) for name in ("greedy", "planner"))
+GREEDY, PLANNER = (policies.POLICIES.index(name) for name in ("greedy", "planner"))
 
 
 def view_of(cells: Mapping[int, tuple[int, int]], call: int) -> Record:
@@ -31,14 +31,14 @@ def view_of(cells: Mapping[int, tuple[int, int]], call: int) -> Record:
 
 def choice(policy: int, view: Record, *actions: str) -> str:
     numbers = [ACTIONS.parse(action) for action in actions]
-    taken = players.choose(
+    taken = policies.choose(
         policy,
         view,
         PRINTED,
         numbers,
         len(numbers),
         STATE.plain(),
-        players.SCRATCH.plain(),
+        policies.SCRATCH.plain(),
         CHANCE.plain(),
     )
     return ACTIONS.describe(taken)
@@ -68,12 +68,12 @@ def test_of_equals_the_first_is_taken() -> None:
 
 def test_at_max_the_highest_visible_duck_moves() -> None:
     view = view_of({9: (0, 0), 11: (1, 0), 3: (2, 0)}, call=MAX)
-    assert players.duck_of_call_in_view(view, PRINTED) == 11
+    assert policies.duck_of_call_in_view(view, PRINTED) == 11
 
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine(rules, players)
+    return Engine(rules, policies)
 
 
 @pytest.mark.parametrize(("strong", "weak"), [(GREEDY, 0), (PLANNER, GREEDY)])

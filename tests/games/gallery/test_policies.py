@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.gallery import players, rules
+from pnp.games.gallery import policies, rules
 from pnp.rules.chance import CHANCE, seed_game
 from pnp.rules.engine import Engine
 
@@ -16,13 +16,13 @@ RANDOM, GREEDY, ODDS = range(3)
 
 def chosen(table: Any, policy: int, seat: int = 0) -> str:
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
-    scratch, rng = players.SCRATCH.plain(), CHANCE.plain()
+    scratch, rng = policies.SCRATCH.plain(), CHANCE.plain()
     seed_game(rng, 3, 3)
     actions = [0] * rules.MAX_ACTIONS
     table.state.seat = seat
     rules.observe(table.state, table.material, seat, view)
     count = rules.legal(table.state, table.material, actions)
-    found = players.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)
+    found = policies.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)
     return rules.ACTIONS.describe(found)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from pnp.games.bucket import players, rules
+from pnp.games.bucket import policies, rules
 from pnp.games.bucket.hands import pack_bucket
 from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS
-from pnp.games.bucket.players import learn
+from pnp.games.bucket.policies import learn
 from pnp.rules.engine import Engine
 
 RANDOM, GREEDY, TABLE, ODDS, SOLVER = range(5)
@@ -23,7 +23,7 @@ USUAL_EGGS = 0.06521
 @cache
 def worked_out() -> Any:
     """What players have worked out; `learn` does it anew for another number of players."""
-    return players.SCRATCH.plain()
+    return policies.SCRATCH.plain()
 
 
 def chosen(table: Any, policy: int, scratch: Any = None) -> str:
@@ -33,7 +33,7 @@ def chosen(table: Any, policy: int, scratch: Any = None) -> str:
     count = rules.legal(table.state, table.material, actions)
     rules.observe(table.state, table.material, table.state.seat, view)
     scratch = scratch or worked_out()
-    action = players.choose(
+    action = policies.choose(
         policy, view, table.material, actions, count, lookahead, scratch, table.chance
     )
     return str(rules.ACTIONS.describe(action))
@@ -82,7 +82,7 @@ def test_odds_stop_with_a_hand_that_nobody_can_beat_any_more(table: Any) -> None
 def test_the_solver_works_out_rolls_after_odds_have_looked_at_the_same_hands(table: Any) -> None:
     table.score_round([(6, 6, 6, 6, 6)])
     promoted(table, 1, [3, 3, 3, 3], [3])
-    scratch = players.SCRATCH.plain()
+    scratch = policies.SCRATCH.plain()
     chosen(table, ODDS, scratch)
     assert chosen(table, SOLVER, scratch) == chosen(table, SOLVER)
     assert scratch.roll[HANDS_SLOT] == worked_out().roll[HANDS_SLOT]
@@ -178,7 +178,7 @@ def test_the_shares_of_usual_hands_and_eggs_make_all(table: Any) -> None:
 
 
 def test_stronger_players_score_more(printed: Any) -> None:
-    engine = Engine(rules, players)
+    engine = Engine(rules, policies)
     last = engine.columns(2).index("score.2")
 
     def lead(first: int, second: int, games: int) -> int:
@@ -190,7 +190,7 @@ def test_stronger_players_score_more(printed: Any) -> None:
 
 
 def test_what_was_worked_out_before_changes_no_game(printed: Any) -> None:
-    engine = Engine(rules, players)
+    engine = Engine(rules, policies)
     both = engine.play(printed, [TABLE, SOLVER], 3, 0, 2)
     assert engine.play(printed, [TABLE, SOLVER], 3, 1, 2) == both[1:]
 
@@ -202,6 +202,6 @@ def test_of_equal_actions_the_first_is_taken(table: Any) -> None:
 
 
 def test_usual_players_rarely_lose_their_bucket(printed: Any) -> None:
-    scratch = players.SCRATCH.plain()
+    scratch = policies.SCRATCH.plain()
     learn(scratch, printed, 2, rules.STATE.plain())
     assert 1 - sum(scratch.share) / ALL == pytest.approx(USUAL_EGGS, abs=1e-5)
