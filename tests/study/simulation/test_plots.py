@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,3 +81,29 @@ def test_values_fill_their_plot_wherever_zero_is_and_whatever_their_unit(
 def test_a_value_without_spread_can_be_drawn() -> None:
     plot = ranges([Range("a", 0.0, 0.0, 0.0)], "nothing", str)
     assert 0 < plot.points[0].x < WIDTH
+
+
+@given(st.integers(-50, 50), st.integers(2, 40))
+def test_bars_of_neighbours_are_equally_wide_with_a_narrow_gap_between(
+    first: int, count: int
+) -> None:
+    drawn = bars(dict.fromkeys(range(first, first + count), 1), "a count").bars
+    slot = drawn[1].x - drawn[0].x
+    for bar, following in pairwise(drawn):
+        assert following.x - bar.x == pytest.approx(slot, abs=0.2)
+        gap = following.x - bar.x - bar.width
+        assert gap == pytest.approx(0.12 * slot, abs=0.3)
+    middle = (drawn[0].x + drawn[-1].x + drawn[-1].width) / 2
+    axis = next(line for line in bars({0: 1}, "a count").marks if line.kind == "axis")
+    assert middle == pytest.approx((axis.x1 + axis.x2) / 2, abs=0.3)
+
+
+def test_names_stand_at_the_left_edge_beside_their_values() -> None:
+    plot = ranges([Range("a", 0.2, 0.1, 0.3), Range("b", 0.5, 0.45, 0.6)], "shares", str)
+    names = [label for label in plot.labels if label.kind == "label"]
+    assert [(label.text, label.x, label.anchor) for label in names] == [
+        ("a", 0, "start"),
+        ("b", 0, "start"),
+    ]
+    for label, point in zip(names, plot.points, strict=True):
+        assert abs(label.y - point.y) < 6 < names[1].y - names[0].y
