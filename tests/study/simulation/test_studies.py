@@ -28,7 +28,7 @@ from pnp.study.simulation.restricted import (
     RestrictedGuest,
 )
 from pnp.study.simulation.runs import SimulationRun, restrict
-from pnp.study.simulation.skill import PolicyAmong
+from pnp.study.simulation.skill import PolicyAlike, PolicyAmong, SkillGap
 from pnp.study.simulation.studies import rank_rows
 
 GREEDY = 1
@@ -226,3 +226,17 @@ def test_a_rank_that_no_game_reached_has_no_share() -> None:
         ("Duck", "0.0%"),
         ("Drake", "25.0%"),
     ]
+
+
+def test_the_share_of_games_won_lies_in_its_interval() -> None:
+    won = PolicyAmong("greedy", "random", GameCounts(50, 2, {WON: {0: 30, 1: 20}}))
+    low, high = won.interval
+    assert 0.2 < low < won.share == 0.4 < high < 0.6
+
+
+def test_among_equals_wins_are_shared_by_all_seats() -> None:
+    counts = run(SimulationRequest("cover", games=4, policies=("random",), fast=False)).counts
+    skill = SkillGap(counts.players, (PolicyAlike("random", counts),), ())
+    wins = [counts.wins(seat) for seat in range(1, counts.players + 1)]
+    assert sum(wins) >= 4
+    assert skill.equal_share("random") == sum(wins) / counts.players / 4

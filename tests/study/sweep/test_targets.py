@@ -10,7 +10,15 @@ from collections import Counter
 import pytest
 
 from pnp.core.errors import CallError
-from pnp.study.sweep.targets import Interval, Tally, Target, read_targets, standing
+from pnp.study.simulation.counts import GameCounts
+from pnp.study.sweep.targets import (
+    Interval,
+    Tally,
+    Target,
+    histogram_of,
+    read_targets,
+    standing,
+)
 
 
 def target(text: str) -> Target:
@@ -125,3 +133,13 @@ def test_a_figure_is_told_as_it_is_typed() -> None:
 )
 def test_of_two_limits_the_nearer_is_the_threshold(text: str, limit: int, share: float) -> None:
     assert target(text).threshold(Counter({0: 50, 1: 50})) == (limit, share)
+
+
+def test_a_column_that_is_not_counted_is_told_with_those_that_are() -> None:
+    counts = GameCounts(2, 1, {"decisions": {5: 2}, "score.1": {9: 2}, "use.wild": {0: 2}})
+    assert histogram_of(counts, "use.wild") == {0: 2}
+    assert histogram_of(counts, "score") == counts.scores
+    with pytest.raises(CallError) as caught:
+        histogram_of(counts, "use.tame")
+    (problem,) = caught.value.problems
+    assert problem.hint == "name one of score, length, decisions, score.1, use.wild"
