@@ -25,7 +25,7 @@ from pnp.exports.checking import png_of, read_zip, small_picture_of, zip_of
 from pnp.exports.html.page import _parts, _runs, _texts
 from pnp.exports.html.pictures import _pixels as pixels_of_a_page
 from pnp.exports.mpc import _order, _projects
-from pnp.exports.pcio import _widgets, _within
+from pnp.exports.pcio import _on_table, _widgets, _within
 from pnp.exports.pieces import Choices, LoosePiece, PieceSet, card_piles, file_stem
 from pnp.exports.products import products_of, smallest_products
 from pnp.exports.shop.cmyk import MAX_INK, inks_of
@@ -140,6 +140,7 @@ def test_a_picture_keeps_its_shape_up_to_its_longer_side_and_is_never_empty(size
     for pixels, scale in (
         (_within(size), 1024 / longer_mm),
         (pixels_of_a_page(size, 2), min(2, 800 / longer_mm)),
+        (_on_table(size), _on_table(Size(1000, 1000))[1] / 1000),
     ):
         for length_px, length_mm in zip(pixels, (size.width_mm, size.height_mm), strict=True):
             assert length_px == max(1, round(length_mm * scale))
