@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 import pytest
@@ -28,7 +28,7 @@ from pnp.exports.mpc import _order, _projects
 from pnp.exports.pcio import _on_table, _widgets, _within
 from pnp.exports.pieces import Choices, LoosePiece, PieceSet, card_piles, file_stem
 from pnp.exports.products import products_of, smallest_products
-from pnp.exports.shop.cmyk import MAX_INK, inks_of
+from pnp.exports.shop.cmyk import INKS, MAX_INK, inks_of
 from pnp.exports.shop.files import _round_path
 from pnp.exports.sprites import MAX_SIDE_PX, _place
 from pnp.press.faces import Face, FaceText, Field
@@ -343,3 +343,22 @@ def test_the_page_has_a_part_for_pieces_that_follow_one_another() -> None:
         ("aid", "PART.AID"),
     ]
     assert [[one.id for one in part.pieces] for part in parts] == [["a", "b"], ["c"]]
+
+
+def test_the_dots_of_pictures_are_separated_like_other_colours() -> None:
+    lot = random.Random(30)  # noqa: S311 -- no secret
+    colours = [tuple(lot.choices(range(256), k=3)) for _ in range(200)]
+    colours += [(0, 0, 0), (255, 255, 255), (255, 0, 0), (0, 255, 255), (1, 0, 0), (90, 90, 90)]
+    picture = Image.new("RGB", (len(colours), 1))
+    for x, colour in enumerate(colours):
+        picture.putpixel((x, 0), colour)
+    separated = INKS.picture(picture)
+    assert (separated.mode, separated.size) == ("CMYK", picture.size)
+    for x, colour in enumerate(colours):
+        *inks, black = (part / 255 for part in cast("Any", separated.getpixel((x, 0))))
+        most = max(colour) / 255
+        assert black == pytest.approx(1 - most)
+        assert black + sum(inks) <= MAX_INK + 0.02
+        share = min(1, (MAX_INK - black) / 2)
+        missing = [1 - part / 255 / most if most else 0 for part in colour]
+        assert inks == pytest.approx([one * share for one in missing], abs=0.012)
