@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.core.errors import CallError, Problem
 from pnp.printing.build import build
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -72,3 +73,85 @@ def test_changed_components_are_printed_without_that_page(tmp_path: Path) -> Non
     manifest = printed.path.with_suffix(".json")
     job = resolve(Order("pond", changed_since=manifest))
     assert (job.parts, job.is_checked_apart) == (("aid",), False)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (
+            {"only": ("crds",)},
+            [("cover has no part 'crds'", "did you mean 'cards'?")],
+        ),
+        (
+            {"only": ("aid", "cards"), "cards": ("1",)},
+            [("the part 'aid' holds nothing of what --cards names", "it is in: cards")],
+        ),
+        (
+            {"only": ("aid",), "skip": 2},
+            [("nothing is printed as cards, so no place can be skipped", "leave out --skip")],
+        ),
+        (
+            {"skip": 2},
+            [
+                (
+                    "--skip is for one part, and these have places: cards, limit, token",
+                    "choose one with --only cards",
+                )
+            ],
+        ),
+        ({"only": ("cards",), "skip": 2}, []),
+        ({"only": ("aid",), "skip": 0}, []),
+        (
+            {"only": ("aid",), "cards": ("1",), "skip": 1},
+            [
+                ("the part 'aid' holds nothing of what --cards names", "it is in: cards"),
+                ("nothing is printed as cards, so no place can be skipped", "leave out --skip"),
+            ],
+        ),
+    ],
+)
+def test_parts_and_places_that_there_are_not_are_told_with_those_that_there_are(
+    options: dict[str, Any], told: list[tuple[str, str]]
+) -> None:
+    found: list[Problem] = []
+    try:
+        resolve(Order("cover", **options))
+    except CallError as error:
+        found = [*error.problems]
+
+    assert [problem.fact for problem in found] == [fact for fact, _ in told]
+    for problem, (_, hint) in zip(found, told, strict=True):
+        assert hint in problem.hint
+
+
+def test_parts_are_those_of_the_cards_that_are_asked_for() -> None:
+    job = resolve(Order("cover", cards=("3-5", "cover.token")))
+    assert job.parts == ("cards", "token")
+    assert len(job.components("cards")) == 3
+    assert len(job.components("aid")) == 0
+
+
+def test_a_card_is_as_thick_as_its_paper_and_twice_that_with_glue_if_it_is_folded() -> None:
+    plain, heavy, folded = (
+        resolve(Order("cover", **options)).card_mm
+        for options in ({}, {"gsm": 400.0}, {"backs": "gutterfold"})
+    )
+    assert heavy == pytest.approx(2 * plain)
+    assert 2 * plain < folded < 2.5 * plain
+
+
+def test_a_sheet_has_the_margins_of_its_paper_and_of_the_printer_whichever_is_wider() -> None:
+    for printer in ("borderless", "hp-bottom", "safe"):
+        for paper in ("a4", "universal"):
+            job = resolve(Order("cover", paper=paper, printer=printer))
+            for side in ("top_mm", "right_mm", "bottom_mm", "left_mm"):
+                margins = (job.paper.margins, job.printer.margins)
+                widest = max(getattr(one, side) for one in margins)
+                assert getattr(job.imposition.margins, side) == widest
+
+
+@pytest.mark.parametrize("bleed_mm", [None, 0.0, 2.5])
+def test_a_bleed_that_is_not_asked_for_may_give_way(bleed_mm: float | None) -> None:
+    job = resolve(Order("cover", bleed_mm=bleed_mm))
+    assert job.imposition.bleed_mm == (3.0 if bleed_mm is None else bleed_mm)
+    assert job.is_bleed_free == (bleed_mm is None)
