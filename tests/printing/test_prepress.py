@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import pnp
 from pnp.core.bundle import Bundle
+from pnp.core.errors import MaterialError
 from pnp.data import tables
 from pnp.data.game import Credits
 from pnp.data.theme import Theme
 from pnp.games.game import Game
+from pnp.press.faces import Strictness
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.printing.prepress import Prepress, credit_line, prepare, text_styles, wording
+from pnp.printing.prepress import (
+    Prepress,
+    _fonts_for,
+    credit_line,
+    prepare,
+    strictness_of,
+    text_styles,
+    wording,
+)
+from pnp.words.pseudo import PSEUDO
 from pnp.words.words import Words
 
 WORDS = Words.load("en", "pond")
@@ -131,3 +143,38 @@ def test_layouts_have_the_words_of_both_languages() -> None:
     assert (both.language, both.second.language) == ("en", "fr")
     assert both.text("game.name") == WORDS.text("game.name")
     assert both.second.second is wording(WORDS).second is None
+
+
+def test_words_touch_nothing_but_those_of_packs_and_of_no_language() -> None:
+    def strictness(language: str, *packs: Any) -> Strictness:
+        job = resolve(Order("pond"))
+        ticket = replace(job.ticket, language=language)
+        return strictness_of(replace(job, ticket=ticket, game=replace(job.game, packs=packs)))
+
+    assert strictness("en") == strictness("de") == Strictness.FULL
+    assert strictness("en", object()) == Strictness.NOTHING_TOUCHES
+    assert strictness(PSEUDO) == strictness(PSEUDO, object()) == Strictness.NOTED
+
+
+@pytest.mark.parametrize(
+    ("themes", "told"),
+    [
+        ([], "theme.toml"),
+        ([None, None], "theme.toml"),
+        (["a/theme.toml", None], "a/theme.toml"),
+        (["a/theme.toml", "b/theme.toml"], "theme.toml"),
+    ],
+)
+def test_a_missing_family_is_told_by_the_file_that_names_it_if_there_is_but_one(
+    themes: list[str | None], told: str
+) -> None:
+    packs: Any = tuple(SimpleNamespace(theme=theme and Path(theme)) for theme in themes)
+    theme = Theme(stacks={"text": ("Andika", "Handika"), "display": ("Nobody",)})
+    game = replace(pnp.open_game("pond"), packs=packs, theme=theme)
+    with pytest.raises(MaterialError) as caught:
+        _fonts_for(game)
+    assert [(each.fact, each.place) for each in caught.value.problems] == [
+        ("there is no font family 'Handika'", f"{told}, fonts.text"),
+        ("there is no font family 'Nobody'", f"{told}, fonts.display"),
+    ]
+    assert "'Andika'" in caught.value.problems[0].hint
