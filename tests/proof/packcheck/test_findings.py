@@ -28,7 +28,8 @@ from pnp.proof.playtest import Playtest
 from pnp.proof.validation.findings import Finding, GradedProblem
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30">'
-PROBLEM = Problem("a fact", "a place", "a hint")
+TOLD = ("a fact", "a place", "a hint")
+PROBLEM = Problem(*TOLD)
 
 
 def nothing(*_: object) -> None:
@@ -50,11 +51,13 @@ def found_in(pack: Pack) -> list[GradedProblem]:
 def test_a_fact_a_place_and_a_hint_stay_what_they_are() -> None:
     assert [*errors("words", [PROBLEM])] == [GradedProblem("error", PROBLEM, "words")]
     assert [*errors("words", CallError([PROBLEM]))] == [GradedProblem("error", PROBLEM, "words")]
-    for grade, make in (("warning", warning), ("note", note)):
-        assert make("sight", "a fact", "a place", "a hint") == GradedProblem(
-            grade, PROBLEM, "sight"
-        )  # type: ignore[arg-type] -- a grade by the table
-        assert make("sight", "a fact", "a place").problem == Problem("a fact", "a place")
+    assert warning("sight", *TOLD) == GradedProblem("warning", PROBLEM, "sight")
+    assert note("sight", *TOLD) == GradedProblem("note", PROBLEM, "sight")
+    assert (
+        warning("sight", *TOLD[:2]).problem
+        == note("sight", *TOLD[:2]).problem
+        == Problem(*TOLD[:2])
+    )
 
 
 def test_a_refused_drawing_is_told_with_a_way_to_print_it_and_then_printed_as_pixels(
