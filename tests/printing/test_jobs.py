@@ -11,7 +11,7 @@ import pytest
 import pnp
 from pnp.core.errors import CallError, Problem
 from pnp.printing.build import build
-from pnp.printing.jobs import resolve
+from pnp.printing.jobs import refuse_wrong, resolve
 from pnp.printing.orders import Order
 
 LAYOUT = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm"/>'
@@ -155,3 +155,31 @@ def test_a_bleed_that_is_not_asked_for_may_give_way(bleed_mm: float | None) -> N
     job = resolve(Order("cover", bleed_mm=bleed_mm))
     assert job.imposition.bleed_mm == (3.0 if bleed_mm is None else bleed_mm)
     assert job.is_bleed_free == (bleed_mm is None)
+
+
+def test_the_second_of_two_languages_stands_beside_the_first() -> None:
+    both, one = (resolve(Order("cover", language=named)) for named in ("fr,en", "fr"))
+    assert (both.language, both.second) == ("fr", "en")
+    assert (one.language, one.second) == ("fr", None)
+
+
+def test_a_booklet_is_folded_from_office_paper_unless_it_is_told_otherwise() -> None:
+    def caliper_of(**options: Any) -> float:
+        booklet = resolve(Order("pond", booklet=True, **options)).booklet
+        assert booklet
+        return booklet.caliper_mm
+
+    assert caliper_of() == caliper_of(gsm=80.0)
+    assert caliper_of(gsm=240.0) == pytest.approx(3 * caliper_of())
+    assert resolve(Order("pond", gsm=240.0)).booklet is None
+
+
+def test_all_orders_are_refused_at_once_and_each_name_once() -> None:
+    right, wrong, other = (Order("pond", paper=name) for name in ("a4", "a44", "lettr"))
+    refuse_wrong([right, right])
+    with pytest.raises(CallError) as caught:
+        refuse_wrong([wrong, right, wrong, other])
+    assert [problem.fact for problem in caught.value.problems] == [
+        "unknown paper 'a44'",
+        "unknown paper 'lettr'",
+    ]
