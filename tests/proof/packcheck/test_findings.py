@@ -13,9 +13,11 @@ from pack_samples import ABOUT, photograph
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.data.own_pictures import OwnPicture
+from pnp.data.palette import palette
 from pnp.games.packs import Pack, read_pack
-from pnp.games.registry import open_game
+from pnp.games.registry import open_game, printable
 from pnp.press.svg.raster.resvg import INSTALL
+from pnp.proof.packcheck.colours import findings as colours_of
 from pnp.proof.packcheck.findings import errors, note, warning
 from pnp.proof.packcheck.games import _check_playing, _unsharp
 from pnp.proof.packcheck.pictures import (
@@ -24,6 +26,7 @@ from pnp.proof.packcheck.pictures import (
     findings,
     rasterise,
 )
+from pnp.proof.packcheck.recipe import _check_names
 from pnp.proof.playtest import Playtest
 from pnp.proof.validation.findings import Finding, GradedProblem
 
@@ -166,3 +169,40 @@ def test_games_with_a_packs_numbers_are_told_by_its_file_and_the_game(
     assert played(monkeypatch, MaterialError(PROBLEM)) == [
         GradedProblem("error", PROBLEM, "numbers")
     ]
+
+
+def of_colours(folder: Path, **colours: str) -> list[GradedProblem]:
+    """What is found of a theme with these colours."""
+    theme = folder / "theme.toml"
+    lines = (f'{name} = "{value}"\n' for name, value in colours.items())
+    theme.write_text("[colours]\n" + "".join(lines), encoding="utf-8")
+    pack: Any = SimpleNamespace(theme=theme)
+    return [*colours_of(pack)]
+
+
+def test_colours_are_told_that_a_theme_brings_too_near_to_each_other(tmp_path: Path) -> None:
+    usual = {name: row.full for name, row in palette().colours.items()}
+    assert of_colours(tmp_path) == []
+    assert of_colours(tmp_path, sun=usual["sun"], reed=usual["reed"]) == []
+    found = of_colours(tmp_path, sun="#b08040", reed="#b08040")
+    assert {each.grade for each in found} == {"warning"}
+    facts = [each.problem.fact for each in found if "'reed' and 'sun'" in each.problem.fact]
+    assert "the colours 'reed' and 'sun' look alike on a grey printer" in facts
+    assert "the colours 'reed' and 'sun' look alike with deuteranopia" in facts
+    assert {each.problem.place for each in found} >= {f"{tmp_path / 'theme.toml'}, colours.reed"}
+    assert {each.problem.hint for each in found} == {
+        "make one of them lighter and the other darker"
+    }
+    assert of_colours(tmp_path, no_such_colour="#000000") == []
+    assert [*colours_of(SimpleNamespace(theme=None))] == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("named", "tried"),
+    [((), printable()), (("cover", "goose", "pond"), ("cover", "pond")), (("goose",), ())],
+)
+def test_a_pack_is_tried_with_the_games_that_it_names_or_with_all(
+    named: tuple[str, ...], tried: tuple[str, ...]
+) -> None:
+    pack: Any = SimpleNamespace(about=SimpleNamespace(games=named))
+    assert (*_check_names(pack),) == tuple(tried)
