@@ -117,6 +117,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("proof/*.py", "proof/packcheck"),
         (
             "proof/test_*.py",
+            "proof/packcheck",
             "proof/validation/test_played.py",
             "games/own/test_*.py",
             "games/packs/test_checking.py",

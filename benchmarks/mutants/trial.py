@@ -55,7 +55,7 @@ OTHERS_SECONDS = 3
 BYTES = 4 << 30
 """Of memory for a mutant: a fault may ask for more and more."""
 
-QUICK = ("-p", "no:xdist", "-p", "no:hypothesispytest", "--assert=plain")
+QUICK = ("-p", "no:xdist", "-p", "no:hypothesispytest", "--assert=plain", "--tb=native")
 """Options that leave out of pytest what only helps to find out why a test fails."""
 
 Traces = Mapping[str, Trace]

@@ -23,9 +23,6 @@ MAX_BYTES: Final = 32 * 2**20
 _MAX_PICTURE_BYTES: Final = 32 * 2**20
 """Of a picture in a drawing."""
 
-_MAX_PAGE_MM: Final = 5080
-"""14 400 points: the largest page that viewers show (ISO 32000-1, annex C)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -49,7 +46,7 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     """
     book = load_fonts(*fonts)
     drawing = draw(source, name, book, Neighbours(beside, name))
-    size = _page_size(drawing, name)
+    size = Size(drawing.width_mm, drawing.height_mm)
     content = _document(drawing, size, Path(name).stem).to_bytes()
     write_whole(out, content)
     return Drawn(out, size, len(content), drawing.notes)
@@ -80,7 +77,7 @@ def picture_png(  # noqa: PLR0913 -- a drawing, how large, what it is drawn with
     drawing = draw(svg, name, fonts or load_fonts(), pictures or Neighbours(Path(), name))
     for note in drawing.notes:
         on_note(note)
-    size = _page_size(drawing, name)
+    size = Size(drawing.width_mm, drawing.height_mm)
     return clear_png(_document(drawing, size, name).to_bytes(), width_px)
 
 
@@ -144,14 +141,6 @@ def _is_plain(name: str) -> bool:
     return (
         bool(name) and "\0" not in name and not name.startswith("/") and not set(name) & {":", "\\"}
     )
-
-
-def _page_size(drawing: Drawing, name: str) -> Size:
-    size = Size(drawing.width_mm, drawing.height_mm)
-    if max(size.width_mm, size.height_mm) > _MAX_PAGE_MM:
-        fact = f"{size.width_mm:.0f} x {size.height_mm:.0f} mm is larger than a page can be"
-        raise MaterialError(Problem(fact, name, f"at most {_MAX_PAGE_MM} mm a side"))
-    return size
 
 
 def _document(drawing: Drawing, size: Size, title: str) -> Document:

@@ -69,7 +69,6 @@ class ReportedFile:
     """A file, its findings and its pages."""
 
     name: str
-    grade: str
     findings: tuple[Finding, ...]
     """In the order of their numbers, from 1."""
     pages: tuple[PictureOfPage, ...]
@@ -200,7 +199,7 @@ def _file(verdict: Verdict, room: PictureRoom) -> ReportedFile:
     findings = tuple(sorted(verdict.findings, key=lambda finding: GRADES.index(finding.grade)))
     pages = tuple(_pages(verdict, findings, room))
     rest = len(reading.pages) - sum(len(page.numbers) for page in pages)
-    return ReportedFile(reading.name, worst(findings) or "good", findings, pages, rest)
+    return ReportedFile(reading.name, findings, pages, rest)
 
 
 def _pages(

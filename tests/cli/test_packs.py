@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from pnp.cli.options.arguments import pack_folders
+from pnp.core.errors import Problem
+from pnp.games.packs import read_pack
+from pnp.proof.packcheck import CheckedPack
+from pnp.proof.packcheck.findings import errors
 
 Call = Callable[..., Any]
 
@@ -109,3 +113,33 @@ def test_a_check_ends_with_one_if_there_are_errors_and_else_with_nought(
     assert broken.status == 1
     assert "mine: 1 error, 1 note, tried with pond" in broken.out
     assert "did you mean 'pond'?" in broken.err
+
+
+def test_refused_drawings_are_printed_as_pixels_if_that_is_asked_for(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call(*BEGIN, "--art", "duck.teal")
+    checks: list[bool] = []
+
+    def check(folder: Path, *_: object) -> CheckedPack:
+        pack = read_pack(folder)
+        drawing = pack.pictures["duck.teal"]
+        checks.append(drawing.rasterise)
+        found = [] if drawing.rasterise else [Problem("it is refused", str(drawing.path))]
+        return CheckedPack(folder, pack, ("pond",), tuple(errors("picture", found)))
+
+    monkeypatch.setattr("pnp.cli.commands.packs.check.check_pack", check)
+    assert call("packs", "check", "mine").status == 1
+    first, again = (call("packs", "check", "mine", "--rasterise") for _ in range(2))
+    assert (first.status, first.told) == (0, "printed as pixels from now on: duck.teal\n")
+    assert (again.status, again.told) == (0, "")
+    assert checks == [False, False, True, True]
+
+
+def test_a_pack_that_cannot_be_read_has_nothing_to_print_as_pixels(
+    call: Call, tmp_path: Path
+) -> None:
+    (tmp_path / "pack.toml").write_text("games = 1\n", encoding="utf-8")
+    run = call("packs", "check", "--rasterise")
+    assert (run.status, "from now on" in run.told) == (1, False)
+    assert "pack.toml" in run.told

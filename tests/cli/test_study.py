@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.terminal.screen import Line, Screen
 from pnp.data.changes import numbers
 from pnp.games.registry import open_game
 from pnp.study.sweep import race
@@ -91,3 +92,18 @@ def test_a_wrong_call_is_told_with_its_remedy(
     refused: Call, typed: str, fact: str, hint: str
 ) -> None:
     refused(typed, fact, hint)
+
+
+def test_a_folded_variant_goes_on_behind_its_number(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[Line | str] = []
+    monkeypatch.setattr(Screen, "show", lambda _, *shown: lines.extend(shown))
+    call(*ASKED)
+    hung = [line for line in lines if isinstance(line, Line) and line.hang]
+    numbered = [line for line in hung if line.text[0].isdecimal()]
+    assert [line.text[:3] for line in numbered] == ["1  ", "2  ", "3  "]
+    assert {line.hang for line in numbered} == {3}
+    refused = [line for line in hung if line not in numbered]
+    assert len(refused) == 2
+    assert {line.hang for line in refused} == {2}

@@ -90,6 +90,19 @@ def test_every_slot_shows_a_card_as_often_as_the_deck_has_it() -> None:
     assert MPC.make(pieces(), Settings(3.048, DPI)) == files()
 
 
+@pytest.mark.parametrize("dpi", [72, 150])
+def test_both_sides_have_as_many_pixels_as_the_resolution_asks_for(dpi: int) -> None:
+    files = MPC.make(many(1, back=None), Settings(3.048, dpi))
+    sizes = {
+        path: Image.open(io.BytesIO(content)).size
+        for path, content in files.items()
+        if path.endswith(".png")
+    }
+    expected = (round(822 * dpi / 300), round(1122 * dpi / 300))
+    assert {path.partition("/")[0] for path in sizes} == {"fronts", "backs"}
+    assert {*sizes.values()} == {expected}
+
+
 @pytest.mark.parametrize(("card", "pixels"), [("poker", (822, 1122)), ("standard", (816, 1110))])
 def test_pictures_have_the_pixels_that_the_shop_asks_for(
     card: str, pixels: tuple[int, int]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 import pytest
@@ -17,21 +17,21 @@ from page_stubs import accept
 from PIL import Image
 
 import pnp
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.data import tables
 from pnp.data.tables import Product
 from pnp.exports import checking
 from pnp.exports.checking import png_of, read_zip, small_picture_of, zip_of
-from pnp.exports.html.page import _runs
+from pnp.exports.html.page import _parts, _runs, _texts
 from pnp.exports.html.pictures import _pixels as pixels_of_a_page
 from pnp.exports.mpc import _order, _projects
-from pnp.exports.pcio import _widgets, _within
+from pnp.exports.pcio import _on_table, _widgets, _within
 from pnp.exports.pieces import Choices, LoosePiece, PieceSet, card_piles, file_stem
 from pnp.exports.products import products_of, smallest_products
-from pnp.exports.shop.cmyk import MAX_INK, inks_of
+from pnp.exports.shop.cmyk import INKS, MAX_INK, inks_of
 from pnp.exports.shop.files import _round_path
 from pnp.exports.sprites import MAX_SIDE_PX, _place
-from pnp.press.faces import Face
+from pnp.press.faces import Face, FaceText, Field
 
 CARD, WIDE = Size(63.5, 88.9), Size(88.9, 63.5)
 SIZES = (CARD, WIDE, Size(20, 20), Size(120, 200), Size(300, 1), Size(1, 300), Size(0.01, 400))
@@ -140,6 +140,7 @@ def test_a_picture_keeps_its_shape_up_to_its_longer_side_and_is_never_empty(size
     for pixels, scale in (
         (_within(size), 1024 / longer_mm),
         (pixels_of_a_page(size, 2), min(2, 800 / longer_mm)),
+        (_on_table(size), _on_table(Size(1000, 1000))[1] / 1000),
     ):
         for length_px, length_mm in zip(pixels, (size.width_mm, size.height_mm), strict=True):
             assert length_px == max(1, round(length_mm * scale))
@@ -300,3 +301,64 @@ def test_a_project_has_cards_of_one_size_and_asks_for_them_by_title() -> None:
     some = [piece("duck"), piece("goose", "nest", title="Grey GOOSE"), piece("duck")]
     told = _order(some).decode().strip()
     assert told == accept(Path(__file__).with_name("accepted") / "order.txt", {"it": told})["it"]
+
+
+def told_of(kind: str, texts: list[str], fields: list[tuple[str, str]]) -> list[str]:
+    """What the page says of a piece: of its texts, and of the values that fields print."""
+    words: Any = SimpleNamespace(text=lambda _, first, last: f"{first}-{last}")
+    shown: Any = replace(
+        piece("duck", title="Teal"),
+        kind=kind,
+        texts=tuple(FaceText(text, "en", 3.0) for text in texts),
+    )
+    front = SimpleNamespace(fields=[Field(name, text, Rect(0, 0, 1, 1)) for name, text in fields])
+    game = SimpleNamespace(credits=SimpleNamespace(designers=("Wren",)))
+    edition = SimpleNamespace(title="Ducks", job=SimpleNamespace(game=game))
+    all_pieces: Any = SimpleNamespace(faces={shown.front: front}, edition=edition)
+    return [text.words for text in _texts(all_pieces, words, shown)]
+
+
+def test_a_card_is_told_without_its_title_its_credit_and_the_number_of_its_other_corner() -> None:
+    texts = ["3", "3", "Teal", "A duck. Teal", "Teal", "Ducks by Wren", "7", "7"]
+    twice = [("rank", "3"), ("rank", "3"), ("eggs", "7"), ("nests", "7")]
+    assert told_of("card", texts, twice) == ["3", "A duck. Teal", "Teal", "7 · 7"]
+    beside = [("rank", "3"), ("rank", "3"), ("eggs", "3")]
+    assert told_of("card", ["3", "3", "A duck", "3"], beside) == ["3", "A duck", "3"]
+    thrice = [("rank", "3")] * 3
+    assert told_of("card", ["3", "A duck", "3", "3", "3"], thrice) == ["A duck", "3 · 3"]
+    assert told_of("board", texts, twice) == [
+        "3 · 3", "Teal", "A duck. Teal", "Teal", "7 · 7",
+    ]  # fmt: skip
+
+
+def test_the_page_has_a_part_for_pieces_that_follow_one_another() -> None:
+    words: Any = SimpleNamespace(text=lambda key: key.upper())
+    some = [
+        replace(piece(name), part=part)
+        for name, part in (("a", "cards"), ("b", "cards"), ("c", "aid"))
+    ]
+    parts = [*_parts(pieces_of(*some), words)]
+    assert [(part.name, part.title) for part in parts] == [
+        ("cards", "PART.CARDS"),
+        ("aid", "PART.AID"),
+    ]
+    assert [[one.id for one in part.pieces] for part in parts] == [["a", "b"], ["c"]]
+
+
+def test_the_dots_of_pictures_are_separated_like_other_colours() -> None:
+    lot = random.Random(30)  # noqa: S311 -- no secret
+    colours = [tuple(lot.choices(range(256), k=3)) for _ in range(200)]
+    colours += [(0, 0, 0), (255, 255, 255), (255, 0, 0), (0, 255, 255), (1, 0, 0), (90, 90, 90)]
+    picture = Image.new("RGB", (len(colours), 1))
+    for x, colour in enumerate(colours):
+        picture.putpixel((x, 0), colour)
+    separated = INKS.picture(picture)
+    assert (separated.mode, separated.size) == ("CMYK", picture.size)
+    for x, colour in enumerate(colours):
+        *inks, black = (part / 255 for part in cast("Any", separated.getpixel((x, 0))))
+        most = max(colour) / 255
+        assert black == pytest.approx(1 - most)
+        assert black + sum(inks) <= MAX_INK + 0.02
+        share = min(1, (MAX_INK - black) / 2)
+        missing = [1 - part / 255 / most if most else 0 for part in colour]
+        assert inks == pytest.approx([one * share for one in missing], abs=0.012)

@@ -200,6 +200,23 @@ def test_decks_of_any_length_find_places_and_keep_the_last_free_where_backs_diff
     assert max(len(sheet.pieces) for sheet in deck.sheets) <= 70
 
 
+@pytest.mark.parametrize("dpi", [72, 150, 300])
+@pytest.mark.parametrize(
+    "size", [Size(63.5, 88.9), Size(120, 200), Size(200, 120), Size(300, 60), Size(400, 400)]
+)
+def test_large_cards_lie_on_as_few_sheets_as_can_still_be_read(size: Size, dpi: int) -> None:
+    dots = min(150, dpi) / 25.4
+    columns, rows = int(4096 / dots / size.width_mm), int(4096 / dots / size.height_mm)
+    capacity = min(columns, 10) * min(rows, 7) if min(columns, rows) > 1 else 4
+    many = tuple(replace(one, size=size) for one in cards(40, 1).pieces)
+    (deck,) = card_decks(replace(pieces(), pieces=many), dpi)
+    assert len(deck.sheets) == -(-40 // capacity)
+    if min(columns, rows) > 1:
+        for sheet in deck.sheets:
+            assert sheet.grid.width_px + 1 > size.width_mm * dots
+            assert sheet.grid.height_px + 1 > size.height_mm * dots
+
+
 def test_cards_without_a_back_are_a_deck_of_their_own() -> None:
     mixed = (*cards(3, 1).pieces, *cards(3, 0).pieces)
     first, second = card_decks(replace(pieces(), pieces=mixed), 300)

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sampling import sampled
 
 import pnp
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.games import registry
-from pnp.printing.advice import MAX_ADVICE, MAX_LOOSE_MM, Advice, advise
+from pnp.press.sheets import NO_CORRECTION, Correction
+from pnp.printing.advice import MAX_ADVICE, MAX_LOOSE_MM, Advice, _other_backs, advise
 from pnp.printing.build import build
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
@@ -150,6 +152,25 @@ def test_a_bleed_that_leaves_cuts_without_marks_says_how_many() -> None:
 def test_the_other_edge_is_advised_only_where_margins_are_uneven(paper: str) -> None:
     advice = advice_on("cover", only=("cards",), paper=paper, backs="duplex-short")
     assert not any(option.startswith("--backs") for option in advice)
+
+
+@pytest.mark.parametrize(
+    ("printer", "correction", "backs", "edges"),
+    [
+        ("safe", NO_CORRECTION, "duplex-long", []),
+        ("safe", Correction(0.5, 0, 0), "duplex-long", ["--backs duplex-short"]),
+        ("safe", Correction(0, 0, 0.5), "duplex-short", ["--backs duplex-long"]),
+        ("hp-bottom", NO_CORRECTION, "duplex-short", ["--backs duplex-long"]),
+        ("hp-bottom", NO_CORRECTION, "none", []),
+    ],
+)
+def test_the_other_edge_may_hold_more_where_margins_or_a_correction_are_uneven(
+    printer: str, correction: Correction, backs: Any, edges: list[str]
+) -> None:
+    job = resolve(pnp.Order("cover", printer=printer, backs=backs))
+    imposition = structs.replace(job.imposition, correction=correction)
+    found = [each.option for each in _other_backs(replace(job, imposition=imposition))]
+    assert found == edges
 
 
 @pytest.mark.parametrize("game", ["pond", "bucket"])

@@ -67,3 +67,20 @@ def test_a_folder_is_no_picture(tmp_path: Path) -> None:
     with pytest.raises(MaterialError) as caught:
         Neighbours(tmp_path, "d.svg")("pictures")
     assert "not an ordinary file" in caught.value.problems[0].fact
+
+
+@pytest.mark.parametrize("content", [None, b"not read"])
+def test_the_hint_for_a_picture_that_is_not_found_or_not_there_says_where_it_belongs(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    home = tmp_path / "below"
+    home.mkdir()
+    if content:
+        (tmp_path / "beside.png").write_bytes(content)
+    with pytest.raises(MaterialError) as caught:
+        Neighbours(home, "d.svg")("../beside.png" if content else "beside.png")
+    (problem,) = caught.value.problems
+    assert problem.place == "d.svg"
+    assert problem.hint.startswith(
+        "put it beside the drawing" if content else f"put it into {home}"
+    )

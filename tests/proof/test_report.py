@@ -45,6 +45,7 @@ def test_equal_pages_are_shown_once(verdict: Verdict) -> None:
     assert page.count("data:image/png;base64,") == 2
     assert "a &lt;file&gt;" in page
     assert "<file>" not in page
+    assert "Pages that are not shown" not in page
 
 
 def test_a_finding_is_marked_where_it_is(verdict: Verdict) -> None:

@@ -122,7 +122,10 @@ def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceTe
 def _count_repeats(face: Face) -> Counter[str]:
     """Return the number of repetitions of each value by fields of the same name."""
     fields = Counter((field.name, field.text) for field in face.fields)
-    return Counter({text: count - 1 for (_, text), count in fields.items()})
+    again: Counter[str] = Counter()
+    for (_, text), count in fields.items():
+        again[text] += count - 1
+    return again
 
 
 def _takes_one(counts: Counter[str], text: str) -> bool:

@@ -153,7 +153,8 @@ class Target(NamedTuple):
             return None
         share = (self.low + self.high) / 2 / _PERCENT
         limit = quantile(histogram, share if self.sign == "<=" else 1 - share)
-        pairs = [(place, self._share(histogram, place)) for place in (limit, limit + 1)]
+        first = limit - 1 if self.sign == "<=" else limit
+        pairs = [(place, self._share(histogram, place)) for place in (first, first + 1)]
         return min(pairs, key=lambda pair: abs(pair[1] - share))
 
 

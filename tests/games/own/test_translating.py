@@ -146,3 +146,54 @@ def test_the_title_of_a_game_may_stand_beside_it_in_further_languages(goose: Pat
     assert pnp.lay_out(goose, language="de", only=("cards",)).title == "Goose Hunt"
     words = pnp.open_game(goose).words_in("fr")
     assert not words.untranslated
+
+
+def test_a_file_is_written_again_only_if_there_is_news_for_it(goose: Path) -> None:
+    translating.begin("nl", [str(goose)], goose / "words")
+    path = goose / "words" / "nl" / "goose.po"
+    filled = path.read_text(encoding="utf-8").replace(
+        'msgid "The Fox"\nmsgstr ""', 'msgid "The Fox"\nmsgstr "De Vos"'
+    )
+    path.write_text(filled, encoding="utf-8")
+
+    def updated() -> tuple[bool, int, int]:
+        (file,) = (
+            each
+            for each in translating.update("nl", [str(goose)], goose / "words")
+            if each.path == path
+        )
+        return file.is_written, len(file.added), len(file.changed)
+
+    assert updated() == (False, 0, 0)
+    assert path.read_text(encoding="utf-8") == filled
+    table = goose / "geese.csv"
+    table.write_text(table.read_text("utf-8").replace("The Fox", "The Vixen"), encoding="utf-8")
+    assert updated() == (True, 0, 1)
+    assert "The Vixen" in path.read_text(encoding="utf-8")
+    assert updated() == (False, 0, 0)
+
+
+def test_a_translation_that_is_too_long_is_told_at_its_entry(goose: Path) -> None:
+    path = catalogue(goose, "nl", ("geese.fox.title", "The Fox", "Vos " * 60 + "Vos"))
+    (misfits,) = (
+        each.misfits
+        for each in translations.check([str(goose)], "nl")
+        if each.misfits and each.words.texts
+    )
+    assert misfits
+    assert {each.place.partition(",")[0] for each in misfits} == {f"{path}:6"}
+
+
+def test_fixed_words_of_a_drawing_are_told_with_their_line(goose: Path) -> None:
+    drawing = goose / "goose.svg"
+    svg = drawing.read_text("utf-8").replace("</svg>", '\n<text x="5" y="9">Honk</text>\n</svg>')
+    drawing.write_text(svg, encoding="utf-8")
+    (found,) = (
+        each.problem
+        for each in owncheck.check_game(goose).findings
+        if "alike in all languages" in each.problem.fact
+    )
+    assert found.fact == "the words 'Honk' are alike in all languages"
+    line = svg.splitlines().index('<text x="5" y="9">Honk</text>') + 1
+    assert found.place == f"{drawing}, line {line}"
+    assert found.hint.startswith("label the text with a column")

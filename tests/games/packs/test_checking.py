@@ -192,7 +192,10 @@ def test_without_its_library_rasterising_says_how_to_get_it(
 def test_what_would_be_missing_in_the_pixels_is_refused(content: str, fact: str) -> None:
     with pytest.raises(MaterialError) as caught:
         draw_raster(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
-    assert fact in caught.value.problems[0].fact
+    (problem, *_) = caught.value.problems
+    assert fact in problem.fact
+    assert problem.place.partition(",")[0] == "a.svg"
+    assert problem.hint.endswith("as PNG")
 
 
 def test_a_drawing_that_takes_long_to_rasterise_is_given_up(

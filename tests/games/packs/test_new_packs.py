@@ -93,3 +93,11 @@ def test_an_empty_folder_is_filled_and_a_file_is_not(tmp_path: Path) -> None:
     assert (folder / "pack.toml").exists()
     with pytest.raises(CallError, match="the folder is there already"):
         new_pack(file, ("cover",))
+
+
+def test_words_to_change_are_listed_in_the_file_that_is_named(tmp_path: Path) -> None:
+    puddle = str(Path(__file__).parents[3] / "examples" / "puddle")
+    folder = new_pack(tmp_path / "mine", ("pond", puddle), (), ()).folder
+    for key, source in (("pond", "pnp/words/en"), ("puddle", f"{puddle}/words/en")):
+        text = (folder / "words" / "en" / f"{key}.po").read_text(encoding="utf-8")
+        assert f"{source}/{key}.po" in text

@@ -16,7 +16,7 @@ from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
 from pnp.data.own_pictures import Fit, OwnPicture
 from pnp.press.faces import Face
-from pnp.printing.artwork import PictureLibrary
+from pnp.printing.artwork import PictureLibrary, photographs
 from pnp.printing.artwork.library import PictureName
 from pnp.printing.artwork.photographs import prepare, resolution
 from pnp.printing.draw import picture_png
@@ -234,6 +234,16 @@ def test_a_small_file_of_many_pixels_is_refused_before_it_is_unpacked() -> None:
     assert len(bomb) < 20_000
     with refused("9,000 x 9,000 pixels"):
         shown(bomb)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_picture_of_as_many_pixels_as_may_be_is_shown(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(photographs.MAX_PIXELS, kind, 400)
+    assert shown(photograph(20, 20, kind))
+    with refused("20 x 21 pixels"):
+        shown(photograph(20, 21, kind))
 
 
 def test_a_drawing_in_utf_16_is_drawn_where_a_layout_shows_it() -> None:

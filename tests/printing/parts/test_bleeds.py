@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from lxml import etree
 
 import pnp
 from pnp.printing.parts import saving_in_force, saving_on_offer
-from pnp.printing.parts.bleeds import Saving
+from pnp.printing.parts.bleeds import Saving, cuts_without_marks
+from pnp.printing.parts.cards import grid_of, marks_of_fronts
 from pnp.proof.show import show
 
 pytestmark = pytest.mark.one_in(4)
@@ -74,3 +76,46 @@ def test_it_is_told_by_show_and_on_the_page_to_print_first() -> None:
     face = edition.part("start").faces["cover.start"]
     shown = "".join("".join(etree.fromstring(face.svg).itertext()).split())
     assert "2,5mmdefondperdu,cequiépargne10des38feuilles" in shown
+
+
+@pytest.mark.one_in(1)
+@pytest.mark.parametrize("bleed_mm", [0.0, 1.5, 3.0])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"marks": "guides", "back_bleed_mm": 4.0},
+        {"backs": "gutterfold"},
+        {"backs": "gutterfold", "paper": "tabloid"},
+        {"cut": "butt", "bleed_mm": 3.0},
+    ],
+)
+def test_edges_of_cards_are_counted_that_no_mark_points_to(
+    options: dict[str, Any], bleed_mm: float
+) -> None:
+    job = pnp.resolve("cover", **options)
+    grid = grid_of(replace(job, bleeds={"cards": bleed_mm}), job.bag.of_part("cards"))
+    marks = marks_of_fronts(job, grid)
+    assert marks
+    cells = (*grid.cells, *grid.backs(grid.cells)) if grid.fold_mm else grid.cells
+    edges = {("x", round(x, 3)) for cell in cells for x in (cell.x_mm, cell.right_mm)}
+    edges |= {("y", round(y, 3)) for cell in cells for y in (cell.y_mm, cell.bottom_mm)}
+    lines = [line for line in marks.lines if line.kind != "fold"]
+    found = {("x", round(line.x1_mm, 3)) for line in lines if line.x1_mm == line.x2_mm}
+    found |= {("y", round(line.y1_mm, 3)) for line in lines if line.y1_mm == line.y2_mm}
+    assert cuts_without_marks(job, "cards", bleed_mm) == len(edges - found)
+
+
+@pytest.mark.one_in(1)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"marks": "none"},
+        {"marks": "none", "backs": "gutterfold"},
+        {"card": "tarot", "paper": "a5", "backs": "gutterfold"},
+    ],
+)
+def test_no_cut_lacks_a_mark_where_none_is_asked_for_or_no_card_fits(
+    options: dict[str, Any],
+) -> None:
+    assert cuts_without_marks(pnp.resolve("cover", **options), "cards", 3.0) == 0

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from lxml import etree
 
+from pnp.core.geometry import Size
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -115,3 +120,30 @@ def test_round_tokens_stand_apart_and_have_their_backs_behind_them() -> None:
     assert token.at.width_mm == other.at.width_mm == 30
     assert token.at.y_mm == pytest.approx(other.at.y_mm)
     assert token.at.x_mm == pytest.approx(front.paper.width_mm - other.at.right_mm)
+
+
+LAMPLIGHT = str(Path(__file__).parents[3] / "examples" / "lamplight")
+
+
+@pytest.mark.parametrize("cut", [None, Size(120, 70)])
+@pytest.mark.parametrize(("paper", "pages"), [("a4", 1), ("a5", 2)])
+def test_marks_stand_at_the_edges_of_what_is_cut_out_of_a_single_page(
+    paper: str, pages: int, cut: Size | None
+) -> None:
+    job = resolve(Order(LAMPLIGHT, only=("garden",), paper=paper))
+    (board,) = (replace(each, cut=cut) for each in job.bag.of_part("garden"))
+    part = lay_out(replace(job, bag=replace(job.bag, components=(board,)))).part("garden")
+    assert len(part.sides) == pages
+    tile = next(each for each in part.sides[0].placements if each.face == "lamplight.garden")
+    shown = tile.clip or tile.at
+    size = cut if cut and pages == 1 else Size(shown.width_mm, shown.height_mm)
+    marks = etree.fromstring(part.faces["marks.lamplight.garden.1"].svg).iter("{*}path")
+    points = [
+        tuple(map(float, re.findall(r"[\d.]+", path.get("d", ""))))
+        for path in marks
+        if path.get("stroke-width") == "0.15"
+    ]
+    upright = {round(line[0], 3) for line in points if line[0] == line[2]}
+    level = {round(line[1], 3) for line in points if line[1] == line[3]}
+    assert {round(shown.x_mm + x, 3) for x in (0, size.width_mm)} <= upright
+    assert {round(shown.y_mm + y, 3) for y in (0, size.height_mm)} <= level

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from lxml import etree
 from sampling import sampled
 
 import pnp
@@ -63,6 +64,19 @@ def test_plain_pages_are_what_is_usual() -> None:
     numbers = range(1, len(plain.sides) + 1)
     assert list(plain.faces) == [f"pond.rules.{number}" for number in numbers]
     assert (plain.booklet, plain.backs) == (None, None)
+
+
+@pytest.mark.one_in(1)
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
+def test_every_side_shows_its_fold_and_the_cover_its_staples(backs: str) -> None:
+    part = booklet(backs=backs)
+    marks = [[each.face for each in side.placements if each.layer] for side in part.sides]
+    assert marks == [["marks.cover"], *[["marks.sheet"]] * (len(part.sides) - 1)]
+    lines = {
+        name: etree.fromstring(part.faces[name].svg).findall(".//{*}path")
+        for name in ("marks.cover", "marks.sheet")
+    }
+    assert len(lines["marks.cover"]) > len(lines["marks.sheet"]) > 0
 
 
 def test_a_printer_that_takes_no_card_in_its_duplexer_gets_outer_sides_first() -> None:

@@ -8,10 +8,12 @@ import pytest
 
 import pnp
 from pnp.core.errors import Problem
+from pnp.core.geometry import Size
+from pnp.data import tables
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.printing.parts.part import is_stand_in
+from pnp.printing.parts.part import is_stand_in, refuse_too_small
 
 LAYOUT = """
 <svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
@@ -103,3 +105,41 @@ def test_faces_that_come_out_are_laid_out_beside_those_that_do_not(tmp_path: Pat
     assert [each.place[:22] for each in problems] == ["row 1 (a), column name"]
     faces = edition.part("cards").faces
     assert [is_stand_in(faces[name]) for name in ("birds.a", "birds.b")] == [True, False]
+
+
+def test_a_photograph_that_cannot_be_read_is_told_by_its_file(tmp_path: Path) -> None:
+    (tmp_path / "bird.svg").write_text(CARD, encoding="utf-8")
+    (tmp_path / "torn.jpg").write_bytes(b"no photograph")
+    rows = tmp_path / "birds.csv"
+    rows.write_text("id,name,art\nteal,Teal,torn.jpg\n", encoding="utf-8")
+    with pytest.raises(pnp.MaterialError) as caught:
+        pnp.lay_out(pnp.deck("birds", tmp_path / "bird.svg", rows))
+    (problem,) = caught.value.problems
+    assert problem.place.startswith(f"{rows}, row 2 (teal)")
+    assert problem.place.endswith(str(tmp_path / "torn.jpg"))
+
+
+def test_a_format_that_is_too_small_is_told_with_the_nearest_that_is_not() -> None:
+    formats = {key: card.size for key, card in tables.cards().items()}
+    size = formats["mini"]
+    for least in formats.values():
+        if size.covers(least):
+            refuse_too_small(size, least)
+            continue
+        with pytest.raises(pnp.CallError) as caught:
+            refuse_too_small(size, least)
+        (problem,) = caught.value.problems
+        named = formats[problem.hint.rpartition("--card ")[2]]
+        assert named.covers(least)
+        assert not any(
+            other.covers(least) and apart(other, size) < apart(named, size)
+            for other in formats.values()
+        )
+    with pytest.raises(pnp.CallError) as caught:
+        refuse_too_small(size, Size(400, 600))
+    assert caught.value.problems[0].hint == ""
+    assert "need 400 x 600 mm" in caught.value.problems[0].fact
+
+
+def apart(one: Size, other: Size) -> float:
+    return abs(one.width_mm - other.width_mm) + abs(one.height_mm - other.height_mm)

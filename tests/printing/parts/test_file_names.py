@@ -11,6 +11,7 @@ import pytest
 import pnp
 from pnp.core.geometry import Size
 from pnp.games.components import Component, Kind
+from pnp.press.faces import Face
 from pnp.press.sheets import Backs
 from pnp.printing.orders import Order, ticket_of
 from pnp.printing.parts import Part
@@ -67,6 +68,19 @@ def test_a_file_is_named_for_what_it_shows(
     printed: Part, options: dict[str, Any], name: str
 ) -> None:
     assert file_name(ticket_of(Order("tit", **options), "tit"), printed) == f"{name}.pdf"
+
+
+@pytest.mark.parametrize(
+    ("languages", "name"), [((), "fr"), (("fr",), "fr"), (("fr", "en"), "fr+en")]
+)
+def test_a_file_has_both_languages_if_a_face_of_it_does(
+    languages: tuple[str, ...], name: str
+) -> None:
+    ticket = ticket_of(Order("tit", language="fr,en"), "tit")
+    face = Face("tit", Size(20, 20), b"", 0.0, languages=languages)
+    assert (
+        file_name(ticket, replace(RULES, faces={"tit.one": face})) == f"tit_rulebooks_a4_{name}.pdf"
+    )
 
 
 BOUND = replace(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from pnp.printing.edition import lay_out
+from pnp.press.faces import texts_of
+from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.printing.parts import Part
+from pnp.printing.parts.pads import CHECK
 
 
 @pytest.mark.parametrize(
@@ -29,10 +33,36 @@ def test_the_last_page_of_score_sheets_is_full(
     assert faces.count(f"{game}.score") == printed == part.copies
 
 
+def pad_behind_a_check(game: str, name: str, **options: Any) -> tuple[Edition, Part]:
+    """A part as a pad of game sheets, which has the check of the size before it."""
+    job = resolve(Order(game, only=(name,), **options))
+    sheets = tuple(replace(each, kind="sheet") for each in job.bag.of_part(name))
+    edition = lay_out(replace(job, bag=replace(job.bag, components=sheets)))
+    return edition, edition.part(name)
+
+
 def test_a_panel_that_is_larger_than_a_sheet_has_a_page_without_cuts() -> None:
-    job = resolve(Order("cover", only=("aid",), paper="a3"))
-    sheets = [replace(each, kind="sheet") for each in job.bag.of_part("aid")]
-    part = lay_out(replace(job, bag=replace(job.bag, components=tuple(sheets)))).part("aid")
+    _, part = pad_behind_a_check("cover", "aid", paper="a3")
     panel, *others = ({each.face for each in side.placements} for side in part.sides)
     assert panel == {"check"}
     assert all("furniture" in faces for faces in others)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "per_page", "rows", "columns"),
+    [
+        ("pond", "sheets", 1, 1, 1),
+        ("pond", "sheets", 2, 2, 1),
+        ("bucket", "score", 2, 1, 2),
+        ("cover", "score", 4, 2, 2),
+    ],
+)
+def test_the_check_says_to_cut_where_a_page_holds_more_than_one_sheet(
+    game: str, name: str, per_page: int, rows: int, columns: int
+) -> None:
+    edition, part = pad_behind_a_check(game, name, per_page=per_page)
+    assert part.pad
+    assert (part.pad.rows, part.pad.columns) == (rows, columns)
+    said = {text.words for text in texts_of(part.faces[CHECK])}
+    cut, whole = map(edition.prepress.words.text, ("check.cut_line", "check.no_cut"))
+    assert (cut in said, whole in said) == (per_page > 1, per_page == 1)

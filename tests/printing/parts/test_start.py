@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from lxml import etree
+from msgspec import structs
 
 import pnp
 from pnp.core.geometry import Size
@@ -17,9 +19,11 @@ from pnp.printing.parts import Part, Task
 from pnp.printing.parts.binding import bind
 from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK
-from pnp.printing.parts.start import start_page
+from pnp.printing.parts.start import blank_start, start_page
 
 pytestmark = pytest.mark.one_in(4)
+
+PARTS = ("cards", "aid", "rules")
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 
@@ -136,6 +140,20 @@ def test_a_list_whose_rows_would_be_too_low_has_a_page_of_its_own(count: int, pa
     page = start_page(task, edition.parts[1:] * count)
     assert len(page.sides) == pages
     assert height_of_rows(page.faces["puddle.start"].svg.decode()) >= 7.6
+
+
+@pytest.mark.one_in(1)
+def test_a_note_on_savings_takes_the_room_of_a_line() -> None:
+    def least_mm(backs: str) -> int:
+        """The height of the lowest paper on which the check stands below the list."""
+        job = pnp.resolve("cover", backs=backs)
+        papers = (structs.replace(job.paper, height_mm=height) for height in range(150, 300))
+        jobs = (replace(job, paper=paper) for paper in papers)
+        return next(
+            each.paper.height_mm for each in jobs if len(blank_start(each, PARTS).sides) == 1
+        )
+
+    assert 4 <= least_mm("gutterfold") - least_mm("duplex-long") <= 6
 
 
 def height_of_rows(svg: str) -> float:

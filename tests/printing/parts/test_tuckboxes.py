@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -221,7 +222,11 @@ def test_boxes_that_no_page_holds_at_all_are_refused_with_the_paper_that_they_ne
         boxes(card="jumbo", gsm=600, paper="a5", tuckbox="deck")
     assert len(raised.value.problems) == 2
     assert all("not even in two pieces" in each.fact for each in raised.value.problems)
-    assert all("choose paper of" in each.hint for each in raised.value.problems)
+    for each in raised.value.problems:
+        told = re.search(r"choose paper of ([\d.]+) x ([\d.]+) mm", each.hint)
+        assert told
+        width, height = map(float, told.groups())
+        assert 200 < height < width < 500  # a net is as wide as all sides of a box
 
 
 def test_folded_and_sleeved_cards_have_deeper_boxes() -> None:

@@ -103,6 +103,13 @@ def test_here_plays_one_after_another() -> None:
     assert done == sorted(done)
 
 
+def test_batches_of_one_process_grow_as_it_turns_out_how_fast_it_is() -> None:
+    done = [each.batch for each in run_locally(lambda *batch: played_at(1e6, batch), 10_000)]
+    assert [first for first, _ in done] == [0, *(last for _, last in done[:-1])]
+    assert done[-1][1] == 10_000
+    assert len(done) < 10_000 / FIRST_BATCH / 4
+
+
 def missing(games: int, cut: Iterable[int]) -> str:
     """What is said to be missing if those of the batches that were cut are under way."""
     batches, asked = Batches(games), PendingBatches()

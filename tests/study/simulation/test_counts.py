@@ -8,10 +8,9 @@ import pytest
 from sampling import sampled
 
 from pnp.games.registry import playable
-from pnp.rules import compiled
 from pnp.study.setup import GameTable, seat_policies
 from pnp.study.simulation.batches import Distributor
-from pnp.study.simulation.counts import TOTAL, WINNERS, GameCounts, count_games
+from pnp.study.simulation.counts import TOTAL, WINNERS, GameCounts, count_games, differences
 from pnp.study.simulation.runs import SimulationRun, compare, simulate
 from pnp.study.simulation.workers import workers
 
@@ -65,9 +64,11 @@ def test_workers_compare_alike() -> None:
     assert compare(run, other) == compare(run, other, many(2))
 
 
-@pytest.mark.skipif(not compiled.available(), reason="numba, and NumPy with it, is not installed")
 def test_arrays_of_compiled_rules_count_the_same() -> None:
-    import numpy as np  # noqa: PLC0415 -- comes with numba, which is optional
-
+    numpy = pytest.importorskip("numpy")  # comes with numba, which is optional
     rows = [row for part in PARTS for row in part]
-    assert count_games(np.array(rows), COLUMNS, 2) == count(*rows)
+    assert count_games(numpy.array(rows), COLUMNS, 2) == count(*rows)
+    others = [[*row[:4], *row[:3:-1]] for row in rows]
+    found = differences(numpy.array(rows), numpy.array(others), COLUMNS, 2)
+    assert found == differences(rows, others, COLUMNS, 2)
+    assert found["won.1"] == {1: 2, 0: 1, -1: 1}

@@ -11,6 +11,7 @@ from lxml import etree
 from pnp.games.registry import playable
 from pnp.study.simulate import SimulationRequest, SimulationResult, run
 from pnp.study.simulation.report import ReportHeading, report
+from pnp.study.simulation.skill import PolicyAlike, SkillGap
 from pnp.study.simulation.studies import Studies
 
 GREEDY = ("greedy",)
@@ -133,6 +134,20 @@ def test_ranks_are_told_with_the_share_of_games_that_reach_them() -> None:
     rows = [texts(row, "td")[:2] for row in tree.iter("tr")]
     assert ["Duckling", "75.0%"] in rows
     assert ["Duck", "25.0%"] in rows
+
+
+def test_policies_of_a_lone_player_are_compared_by_their_scores() -> None:
+    found = run(SimulationRequest("pond", games=4, policies=GREEDY, fast=False))
+    alike = tuple(PolicyAlike(name, found.counts) for name in ("greedy", "odds"))
+    studies = Studies(skill=SkillGap(1, alike, ()))
+    tree = parsed(report(heading(found), found.counts, None, studies))
+    assert "Skill gap" in texts(tree, "h2")
+    svg = "{http://www.w3.org/2000/svg}"
+    (plot,) = (each for each in tree.iter(f"{svg}svg") if "by policy" in "".join(each.itertext()))
+    names = [text.text for text in plot.iter(f"{svg}text")]
+    assert [name for name in names if name in ("greedy", "odds")] == ["greedy", "odds"]
+    mean = f"{alike[0].score.mean:.2f}"
+    assert sum(f"{mean}, " in "".join(each.itertext()) for each in plot.iter(f"{svg}title")) == 2
 
 
 def test_progress_grows_to_the_number_of_games_and_not_beyond() -> None:

@@ -9,6 +9,7 @@ from pnp.study.simulation.restricted import (
     BETTER_WITHOUT,
     DEAD,
     DOMINANT,
+    FREED,
     HINDERED,
     NEVER_MET,
     SCORE,
@@ -17,6 +18,7 @@ from pnp.study.simulation.restricted import (
     WON,
     RestrictedCounts,
     RestrictedGuest,
+    count_restricted,
 )
 
 
@@ -60,3 +62,18 @@ def test_what_is_negligible_is_two_points_of_a_hundred_or_two_wins_of_a_hundred_
     unclear_by_a_point = {-15: 50, 15: 45, 0: 905}
     assert verdicts(1, unclear_by_a_point) == [DEAD]
     assert verdicts(2, unclear_by_a_point) == [UNCLEAR]
+
+
+def test_games_are_counted_beside_the_same_games_under_each_restriction() -> None:
+    columns = ("seed", SCORE, WON, HINDERED, FREED)
+    free = [[1, 30, 1, 0, 0], [2, 20, 0, 0, 0], [3, 20, 1, 0, 0]]
+    banned = [[1, 25, 0, 4, 1], [2, 20, 0, 0, 0], [3, 22, 1, 2, 0]]
+    found = count_restricted(free, [free, banned], columns, players=2)
+    assert (found.games, found.players) == (3, 2)
+    assert found.free == {SCORE: {30: 1, 20: 2}, WON: {1: 2, 0: 1}, HINDERED: {0: 3}, FREED: {0: 3}}
+    same, other = found.guests
+    assert same.differences == {SCORE: {0: 3}, WON: {0: 3}}
+    assert other.differences == {SCORE: {-5: 1, 0: 1, 2: 1}, WON: {-1: 1, 0: 2}}
+    assert other.counts[HINDERED] == {4: 1, 0: 1, 2: 1}
+    both = found + found
+    assert (both.games, both.players, both.free[WON]) == (6, 2, {1: 4, 0: 2})

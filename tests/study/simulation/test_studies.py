@@ -28,8 +28,16 @@ from pnp.study.simulation.restricted import (
     RestrictedGuest,
 )
 from pnp.study.simulation.runs import SimulationRun, restrict
-from pnp.study.simulation.skill import PolicyAmong
-from pnp.study.simulation.studies import rank_rows
+from pnp.study.simulation.skill import PolicyAlike, PolicyAmong, SkillGap
+from pnp.study.simulation.studies import (
+    HALF_TIME,
+    LATE,
+    LEAD_CHANGES,
+    SETTLED,
+    lead_rows,
+    leads_followed,
+    rank_rows,
+)
 
 GREEDY = 1
 SEED = 5
@@ -226,3 +234,40 @@ def test_a_rank_that_no_game_reached_has_no_share() -> None:
         ("Duck", "0.0%"),
         ("Drake", "25.0%"),
     ]
+
+
+def test_the_share_of_games_won_lies_in_its_interval() -> None:
+    won = PolicyAmong("greedy", "random", GameCounts(50, 2, {WON: {0: 30, 1: 20}}))
+    low, high = won.interval
+    assert 0.2 < low < won.share == 0.4 < high < 0.6
+
+
+def test_among_equals_wins_are_shared_by_all_seats() -> None:
+    counts = run(SimulationRequest("cover", games=4, policies=("random",), fast=False)).counts
+    skill = SkillGap(counts.players, (PolicyAlike("random", counts),), ())
+    wins = [counts.wins(seat) for seat in range(1, counts.players + 1)]
+    assert sum(wins) >= 4
+    assert skill.equal_share("random") == sum(wins) / counts.players / 4
+
+
+def test_who_led_is_told_with_the_shares_of_games() -> None:
+    changes, settled = {1: 40, 3: 60}, dict.fromkeys(range(1, 101), 1)
+    leads = {
+        LEAD_CHANGES: changes,
+        SETTLED: settled,
+        HALF_TIME: {0: 20, 1: 20, 2: 60},
+        LATE: {1: 5},
+    }
+    counts = GameCounts(100, 2, leads)
+    assert leads_followed(counts)
+    assert not leads_followed(GameCounts(100, 1, leads))
+    assert not leads_followed(GameCounts(100, 2, {}))
+    told = {label: figure for label, figure, _ in lead_rows(counts)}
+    assert told == {
+        "changes of lead": "2.20",
+        "one leads alone at half-time": "80.0%",
+        "… and wins": "75.0%",
+        "settled by the last decisions": "5.0%",
+        "half are settled after": "50 %",
+        "19 of 20 are settled after": "95 %",
+    }

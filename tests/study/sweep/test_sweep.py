@@ -90,11 +90,12 @@ def test_a_ledger_that_another_run_is_writing_is_refused(tmp_path: Path) -> None
 
 def test_a_ledger_is_locked_in_a_new_folder_and_by_any_of_its_paths(tmp_path: Path) -> None:
     path = tmp_path / "new" / "a.jsonl"
-    with (
-        alone_with(path),
-        pytest.raises(CallError, match="another run is writing the ledger"),
-    ):
-        sweep(asked(out=path))
+    with alone_with(path):
+        with pytest.raises(CallError) as caught, alone_with(path):
+            pass
+        (problem,) = caught.value.problems
+        assert (problem.fact, problem.place) == ("another run is writing the ledger", str(path))
+        assert problem.hint.startswith("wait for it")
     sweep(asked(out=path))
     link = tmp_path / "link.jsonl"
     link.symlink_to(path)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import random
+import statistics
 from collections import Counter
 
 import pytest
 
 from pnp.core.errors import CallError
-from pnp.study.sweep.targets import Interval, Tally, Target, rate_variant, read_targets
+from pnp.study.simulation.counts import GameCounts
+from pnp.study.sweep.targets import (
+    Interval,
+    Tally,
+    Target,
+    histogram_of,
+    rate_variant,
+    read_targets,
+)
 
 
 def target(text: str) -> Target:
@@ -86,3 +96,50 @@ def test_only_scores_are_shared_out_among_the_seats() -> None:
     score, rounds = target("score = 90"), target("rounds = 9")
     moved = Tally(10, {}, {str(each): Counter({6: 10}) for each in (score, rounds)})
     assert (score.shift(moved, seats=3), rounds.shift(moved, seats=3)) == (2, 6)
+
+
+@pytest.mark.parametrize(("games", "risk"), [(100, 0.05), (100, 0.001), (10_000, 0.05)])
+def test_how_sure_a_mean_is_follows_from_spread_range_and_games(games: int, risk: float) -> None:
+    """The bound of Audibert, Munos and Szepesvari (2009), theorem 1, for scores of 20 or 60."""
+    values = [20, 60] * (games // 2)
+    log = math.log(3 / risk)
+    half = statistics.stdev(values) * math.sqrt(2 * log / games) + 3 * 40 * log / games
+    found = target("score = 90").estimate(tally(values), risk)
+    assert found == pytest.approx((40, 40 - half, 40 + half), rel=1e-2)
+    share = target("P(score >= 60) = 10%").estimate(tally(values), risk)
+    assert share.value - share.low == pytest.approx(half / 40 * 100, rel=1e-2)
+
+
+def test_a_score_that_never_differed_may_differ_by_a_point() -> None:
+    found = target("score = 90").estimate(tally([50] * 10), 0.05)
+    assert found.value == 50
+    assert found.high - 50 == 50 - found.low == pytest.approx(3 * math.log(3 / 0.05) / 10)
+
+
+def test_a_figure_is_told_as_it_is_typed() -> None:
+    for text in ("greedy: score", "odds: decisions", "greedy: P(score >= 9)", "a: P(use.b = 0)"):
+        (read,) = read_targets([f"{text} = 3"], "random")
+        assert str(read) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "share"),
+    [
+        ("P(score >= 0) = 40%", 1, 0.5),
+        ("P(score >= 0) = 20%", 2, 0),
+        ("P(score <= 0) = 60%", 0, 0.5),
+        ("P(score <= 0) = 90..100%", 1, 1),
+    ],
+)
+def test_of_two_limits_the_nearer_is_the_threshold(text: str, limit: int, share: float) -> None:
+    assert target(text).threshold(Counter({0: 50, 1: 50})) == (limit, share)
+
+
+def test_a_column_that_is_not_counted_is_told_with_those_that_are() -> None:
+    counts = GameCounts(2, 1, {"decisions": {5: 2}, "score.1": {9: 2}, "use.wild": {0: 2}})
+    assert histogram_of(counts, "use.wild") == {0: 2}
+    assert histogram_of(counts, "score") == counts.scores
+    with pytest.raises(CallError) as caught:
+        histogram_of(counts, "use.tame")
+    (problem,) = caught.value.problems
+    assert problem.hint == "name one of score, length, decisions, score.1, use.wild"
