@@ -12,7 +12,7 @@ import pytest
 
 import pnp
 from pnp.printing.edition import Edition
-from pnp.printing.writing import titles_replaced, to_bytes, write_together
+from pnp.printing.writing import titles_to_replace, to_bytes, write_together
 
 PUDDLE = str(Path(__file__).parents[2] / "examples" / "puddle")
 
@@ -73,13 +73,13 @@ def test_another_game_s_files_are_told_by_its_title_before_they_are_replaced(
     tmp_path: Path,
 ) -> None:
     edition = laid_out("sheets")
-    assert titles_replaced(edition, tmp_path) == ()
+    assert titles_to_replace(edition, tmp_path) == ()
     (file,) = pnp.write(edition, tmp_path)
-    assert titles_replaced(edition, tmp_path) == ()
+    assert titles_to_replace(edition, tmp_path) == ()
     manifest = file.path.with_suffix(".json")
     table = json.loads(manifest.read_text("utf-8"))
     manifest.write_text(json.dumps(table | {"title": "Another Puddle"}), encoding="utf-8")
-    assert titles_replaced(edition, tmp_path) == ("Another Puddle",)
+    assert titles_to_replace(edition, tmp_path) == ("Another Puddle",)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from pnp.study.simulation.studies import (
     LEAD_CHANGES,
     SETTLED,
     lead_rows,
-    leads_followed,
+    counts_leads,
     rank_rows,
 )
 
@@ -259,9 +259,9 @@ def test_who_led_is_told_with_the_shares_of_games() -> None:
         LATE: {1: 5},
     }
     counts = GameCounts(100, 2, leads)
-    assert leads_followed(counts)
-    assert not leads_followed(GameCounts(100, 1, leads))
-    assert not leads_followed(GameCounts(100, 2, {}))
+    assert counts_leads(counts)
+    assert not counts_leads(GameCounts(100, 1, leads))
+    assert not counts_leads(GameCounts(100, 2, {}))
     told = {label: figure for label, figure, _ in lead_rows(counts)}
     assert told == {
         "changes of lead": "2.20",
