@@ -62,7 +62,7 @@ _WATER: Final = (
 )
 """A band of water across the window's middle, the same from above and below."""
 _RIPPLES: Final = "".join(
-    f"M{_X + dx} {_Y + dy}q1.5 -1.3 3 0q1.5 1.3 3 0"
+    placed("M0 0Q1.5 -1.3 3 0Q4.5 1.3 6 0", Affine.translation(_X + dx, _Y + dy))
     for dx, dy in ((-10.6, 1.3), (-3, 0), (4.6, -1.3))
 )
 """Wavelets on it, the same when turned."""
