@@ -57,6 +57,15 @@ def test_a_figure_without_room_or_hole_or_above_a_plates_place_stays(
     assert grow_figures(page, GRID) == page
 
 
+def test_a_wide_figure_grows_as_far_as_it_leaves_room_for_a_plate() -> None:
+    piece = figure(0.7 * GRID.text_mm, wide=True)
+    high = GRID.rows - piece.height - FILLABLE - 8
+    feet = [PlacedBox(FlowBox(high), column, piece.height) for column in (0, 1)]
+    grown, *below = grow_figures((PlacedBox(piece, 0, 0), *feet), GRID)
+    assert 0 < grown.piece.height - piece.height <= 8
+    assert {box.top for box in below} == {grown.piece.height}
+
+
 def test_a_figure_grows_into_a_hole_that_no_plate_fills() -> None:
     grown, *_ = grow_figures(page_with(figure(40), FILLABLE), GRID, fillable=GRID.rows)
     assert grown.piece.height > figure(40).height
