@@ -28,13 +28,13 @@ def grow_figures(
 ) -> Page:
     """Return a page with its figures grown into holes lower than `fillable` steps.
 
-    Higher ones are left to plates, but for what figures of all columns take of them.
+    Higher ones are left to plates: of these only figures across all columns take the excess.
     """
     feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
     if len(feet) == grid.columns > 1:
         wide = [number for number, box in enumerate(page) if _grows(box) and box.piece.wide]
-        kept = fillable if max(hole.height for hole in feet) >= fillable else 0
-        page = _grow(page, wide, min(hole.height for hole in feet) - kept, grid, None)
+        reserve = fillable if max(hole.height for hole in feet) >= fillable else 0
+        page = _grow(page, wide, min(hole.height for hole in feet) - reserve, grid, None)
     for hole in list(holes(page, grid.rows, grid.columns, head)):
         if hole.height < fillable:
             inside = [number for number in indices_above(page, hole) if _grows(page[number])]

@@ -32,7 +32,7 @@ _LIGHT: Final = 1.2
 _LIT_ABOVE: Final = 46.0
 _DEPTH: Final = 22.0
 """The distance from the end of light on a body to its darkest place, in units of its box."""
-_LEAST_DEEP: Final = 0.28
+_MIN_DEEP: Final = 0.28
 """The share of it from which feathers have a dark middle."""
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
@@ -126,7 +126,7 @@ def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
         if x < CROWDED and y > _LIT_ABOVE:
             rims.append(feather.rim)
             deep = min(1.0, (y - _LIT_ABOVE) / _DEPTH)
-            if deep >= _LEAST_DEEP:
+            if deep >= _MIN_DEEP:
                 middles.append(feather.leaf(0.3, 0.86, part * (0.1 + 0.28 * deep)))
     pen.hairline("".join(rims), "outline", 0.15 * bird.frame.scale_factor)
     pen.stroke("".join(middles))
