@@ -43,6 +43,8 @@ _CREDIT_MM: Final = 200.0
 """The length of the credit in one line, at most."""
 _LINE_MM: Final = 3.0
 """The height of a line of it."""
+_OFF_FOLD_MM: Final = 2.0
+"""The white between it and a fold."""
 
 
 def cards(task: Task) -> Part:
@@ -238,7 +240,7 @@ def _credit(task: Task, grid: CardGrid) -> dict[str, Face]:
     ends = (mark.y2_mm for mark in marks if mark.kind == "crop")
     foot = max((end for end in ends if end < free.bottom_mm), default=free.bottom_mm)
     left, top = grid.cells[0].x_mm, foot + 1.5
-    width = free.right_mm - left
+    width = free.right_mm - left - _OFF_FOLD_MM
     lines = max(2, ceil(_CREDIT_MM / width))
     at = Rect(left, top, width, lines * _LINE_MM)
     if at.bottom_mm > free.bottom_mm:
