@@ -95,10 +95,10 @@ def on_layers(page: pikepdf.Page) -> int:
     """How many forms of a page lie on a layer; all others are always shown."""
     tags: list[str] = []
     found = 0
-    for operands, operator in pikepdf.parse_content_stream(page):
-        match str(operator):
+    for instruction in pikepdf.parse_content_stream(page):
+        match str(instruction.operator):
             case "BDC" | "BMC":
-                tags.append(str(operands[0]))
+                tags.append(str(instruction.operands[0]))
             case "EMC":
                 tags.pop()
             case "Do":
