@@ -16,7 +16,7 @@ from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, centre, ground, halves
 from pnp.art.cover.patterns import ANGLES, SPREAD, lines, weight
 from pnp.art.gallery.tinducks import paint_bare
-from pnp.art.kit.curves import ellipse, pair, transform_shape
+from pnp.art.kit.curves import Point, ellipse, pair, transform_shape
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.letterpress import press
@@ -30,6 +30,10 @@ from pnp.data.schema import Record
 _X, _Y = MIDDLE
 _ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
+_FIELD: Final = (25.0, 35.2)
+"""Half the width and height of what the field of a deck without emblem hides."""
+_BLED: Final = (37.0, 49.5)
+"""The same of a card with its bleed, and a little more."""
 _GAP: Final = 5.0
 _DOT: Final = 0.65
 """The factor for dots in low ink: between the cut and those on either side there is paper."""
@@ -166,14 +170,21 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         return
     gap = _GAP * _spacing(back) if low else _GAP
     from_x, from_y = _shift(back, gap) if low else (0, 0)
+    unseen = None if back.emblem else _is_unseen
     hatch = transform_shape(
-        lines(back.pattern, _ALL, gap), Affine.translation(_X + from_x, _Y + from_y)
+        lines(back.pattern, _ALL, gap, unseen), Affine.translation(_X + from_x, _Y + from_y)
     )
     finest = LOW_FINEST * (1.4 if back.strong else 1)
     most = finest if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (_DOT if low else 1), pen.unit, most)
     tint = back.paint if back.strong else f"{back.paint}_soft"
     pen.line(hatch, bold, "outline" if low else tint)
+
+
+def _is_unseen(place: Point) -> bool:
+    """Return whether a place is under the field, or beyond the bleed."""
+    across, down = abs(place[0]), abs(place[1])
+    return (across < _FIELD[0] and down < _FIELD[1]) or across > _BLED[0] or down > _BLED[1]
 
 
 def _shift(back: DeckBack, gap: float) -> tuple[float, float]:

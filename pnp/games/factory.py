@@ -47,6 +47,8 @@ class GamePictures:
     """On the rulebook's cover, beside things that players need besides the print."""
     banner_fit: str = "slice"
     """"meet" for a banner without a ground: it is scaled down, not cut off, where room is short."""
+    beside: tuple[str, str, str, str] | tuple[()] = ()
+    """Two on either side of such a banner, from left to right; those on the right are mirrored."""
 
     @property
     def values(self) -> dict[str, str | tuple[str, ...]]:
@@ -57,6 +59,7 @@ class GamePictures:
             "closing": self.closing,
             "check": self.check,
             "banner_fit": self.banner_fit,
+            "beside": self.beside,
         }
         return {name: picture for name, picture in names.items() if picture}
 

@@ -16,14 +16,14 @@ DARKEST_BANDS = {"cover": 0.109, "gallery": 0.109, "blind": 0.107}
 """Bands are all picture between the white strips for their ticks, with no white room for text."""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
 @pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
 def test_no_card_is_darker_than_its_bound(game: str, language: str) -> None:
     edition = lay_out(resolve(Order(game, language=language, ink="low", only=("cards",))))
     assert {face: dark for face, dark in darkness(edition).items() if dark > DARKEST} == {}
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
 @pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
 def test_no_box_and_no_band_is_darker_than_its_bound(game: str, language: str) -> None:
     order = Order(game, language=language, ink="low", only=("tuckbox",), tuckbox="game")

@@ -5,13 +5,14 @@ The blank is a shell, too; a daisy comes out of it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.blind.decoys import Coat, paint_block
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
-from pnp.art.kit.curves import ellipse, polygon, transform_shape
+from pnp.art.kit.curves import Point, ellipse, polygon, transform_shape
 from pnp.art.kit.engraved import engrave_form
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.letterpress import press, press_and_clip, shadow
@@ -66,6 +67,8 @@ _ABOVE_RIM: Final = "M0 0L100 0L100 66L87.7 66C82 81 67.6 91 50 91C32.4 91 18 81
 _RIM_LINE: Final = "M12.3 66C18 81 32.4 91 50 91C67.6 91 82 81 87.7 66"
 """Where the rim closes the bust."""
 _RIM_GAP: Final = 8.0
+_RING: Final = (39.0, 52.0)
+"""The radii between which dots of a marker's ground are seen."""
 _LARGER: Final = 1.1
 _BUST: Final = f"translate(-45 18.5) scale({_LARGER:g})"
 _BOLDER: Final = 1.1
@@ -217,6 +220,11 @@ def _daisy(pen: InkPen) -> None:
         pen.dot(_BLOOM[0] - 1.2, _BLOOM[1] - 1.2, 0.9, "paper")
 
 
+def _is_off_rim(place: Point) -> bool:
+    least, most = _RING
+    return not least < math.dist(place, (50, 50)) < most
+
+
 def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
     """Draw a disc, printed to its edge: a decoy in its player's colour and hat, with their sign.
 
@@ -225,7 +233,7 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
     with pen.inside(_EDGE):
         pen.fill(_EDGE, hunter.paint)
         strong = "outline" if pen.ink == "low" else f"{hunter.paint}_pale"
-        rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
+        rim = lines(hunter.pattern, _WHOLE, _RIM_GAP, _is_off_rim)
         dot, line = (2 * _RIM_GAP, 1.3) if pen.ink == "low" else (_RIM_GAP, 0.55)
         bold = weight(hunter.pattern, dot, pen.unit, line)
         pen.line(rim, bold, strong)

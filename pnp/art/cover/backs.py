@@ -31,11 +31,11 @@ _THINNED: Final = 2.0
 """The factor for gaps in low ink."""
 _SPREAD: Final = 2.0
 """The same for dots."""
-_FRAME: Final = 1.3
+_FRAME: Final = 1.1
 """The weight of the window's edge in low ink."""
 _STRIPE: Final = 1.2
 """The width of the field's stripes in low ink, which are paper between two lines."""
-_HAIR: Final = 0.1
+_HAIR: Final = 0.085
 """The width of those lines."""
 _CLEAR: Final[Box] = (-24.0, -38.0, 24.0, 38.0)
 """The middle of the field, beyond which no stripe runs along an edge in low ink: a printer's drift
@@ -47,7 +47,7 @@ _PORTRAIT: Final = round_rect(_X - 13.6, _Y - 22.3, 27.2, 44.6, 11.4)
 """The clear paper in it in low ink, of which the family's hatch is the frame."""
 _TONE: Final = 1.2
 """The gap between the lines of that frame."""
-_WIDER: Final = 1.5
+_WIDER: Final = 1.8
 """How much wider the gaps are where lines cross, and between dots."""
 _SPECKS: Final = 0.6
 """How wide dots are, relative to others."""
@@ -62,7 +62,7 @@ _WATER: Final = (
 )
 """A band of water across the window's middle, the same from above and below."""
 _RIPPLES: Final = "".join(
-    f"M{_X + dx} {_Y + dy}q1.5 -1.3 3 0q1.5 1.3 3 0"
+    transform_shape("M0 0Q1.5 -1.3 3 0Q4.5 1.3 6 0", Affine.translation(_X + dx, _Y + dy))
     for dx, dy in ((-10.6, 1.3), (-3, 0), (4.6, -1.3))
 )
 """Wavelets on it, the same when turned."""
@@ -173,8 +173,8 @@ def _swimmers(pen: InkPen, paint: str) -> None:
         with pen.transform(f"translate({x:.1f} {y}) scale({_SMALL}) translate(-58 -70)"):
             if low:
                 pen.halo(DUCK["far"], _AROUND)
-                pen.contour(DUCK["far"], weight=20)
+                pen.contour(DUCK["far"], weight=11)
             pen.fill(DUCK["far"], paint)
             if low:
-                pen.line(DUCK["wing"], 10)
-                pen.dot(*_EYE, 7)
+                pen.line(DUCK["wing"], 6.5)
+                pen.dot(*_EYE, 6.5)

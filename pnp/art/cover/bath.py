@@ -26,6 +26,10 @@ _SET_OFF: Final = 1.4
 """The weight of the line around the captain in low ink, as in `InkPen.figure`."""
 _TUB: Final = 2.0
 """How heavy the lines of the tub are in low ink, which parts it from the guests by them alone."""
+_OPEN: Final = 1.4
+"""The gap between the hatch lines of guests in low ink, relative to that of larger ducks."""
+_SIDE: Final = 2.0
+"""The same of the tub's side."""
 _CAPTAIN: Final = Affine.translation(11.6, 5.3) @ Affine.scaling(0.45)
 
 
@@ -36,8 +40,8 @@ def paint(pen: InkPen, _name: str) -> None:
         across = -size if looks_left else size
         place = Affine.translation(x - 60 * across, surface - 100 * size)
         by = place @ Affine.scaling(across, size)
-        paint_duck(pen.finer(size), FAMILIES[family], str(pose), by, _GUEST)
+        paint_duck(pen.finer(size).denser(_OPEN), FAMILIES[family], str(pose), by, _GUEST)
     with pen.figure(_SET_OFF):
         captain = PlacedPen(pen.finer(_CAPTAIN.scale_factor), _CAPTAIN)
         paint_officer(captain, MOODS["megaphone"], "captain")
-    paint_file(pen, STAGED["bath.near"], _TUB if pen.ink == "low" else 1.0)
+    paint_file(pen.denser(_SIDE), STAGED["bath.near"], _TUB if pen.ink == "low" else 1.0)

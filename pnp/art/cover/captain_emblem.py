@@ -52,6 +52,8 @@ _FIELD: Final = 0.75
 _ANCHOR: Final = f"translate({_X} 6.3) scale(.7) translate({-_X} -6.3)"
 """The anchor's place in low ink: above the ribbon, for its arms hardly show without colour."""
 _BUST: Final = f"translate({_X - 13.2} {_Y - 19}) scale(.212)"
+_OPEN: Final = 1.3
+"""The gap between its hatch lines in low ink, relative to that of large figures."""
 _PORTRAIT: Final = "translate(-1.4 14.6) scale(.74)"
 
 
@@ -88,7 +90,8 @@ def _back(pen: InkPen) -> None:
                 pen.inside(_HALF),
                 pen.transform(_BUST, line),
             ):
-                paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], "captain")
+                bust = PlacedPen(pen.denser(_OPEN), IDENTITY)
+                paint_bust(bust, MOODS["pointing"], "captain")
         pen.line(_WATER, 3.4)
         pen.line(_WATER, 1.9, "white" if low else "water_deep")
         _rope(pen, MIDDLE, _RING, _ROPE)

@@ -76,12 +76,13 @@ _LAID: Final[Mapping[str, _Laid]] = {
 }
 
 
-def lines(name: str, box: Box, gap: float) -> str:
-    """Return the hatch over `box`, its lines about `gap` apart."""
+def lines(name: str, box: Box, gap: float, is_hidden: Callable[[Point], bool] | None = None) -> str:
+    """Return the hatch over `box`, its lines about `gap` apart, without dots that are hidden."""
     angles = ANGLES[name]
     if not angles:
         apart = SPREAD * gap
-        return "".join(map(_dot, _dots(box, apart, apart * math.sqrt(3) / 2)))
+        dots = _dots(box, apart, apart * math.sqrt(3) / 2)
+        return "".join(_dot(place) for place in dots if not (is_hidden and is_hidden(place)))
     wide = gap * (CROSSED if len(angles) > 1 else 1)
     return "".join(hatch_lines(box, angle, wide) for angle in angles)
 

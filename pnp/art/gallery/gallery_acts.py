@@ -68,7 +68,7 @@ def _rays(pen: InkPen, paint: str) -> None:
 
 
 def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> None:
-    """Draw a board of waves, and the hollow of each."""
+    """Draw a board of waves, and the hollow of each; in low ink its edge alone."""
     starts = [shift + _WAVE * k for k in range(-1, 11)]
     rolls = "".join(
         f"C{pair((x, top - 3))} {pair((x + 4, top - 7))} {pair((x + 8.5, top - 4.5))}"
@@ -77,14 +77,11 @@ def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> 
     )
     first = (shift - _WAVE, top)
     sea = f"M{pair(first)}{rolls}L{pair((154, bottom))}L{pair((shift - _WAVE, bottom))}Z"
-    hollows = "".join(hollow((x, top)) for x in starts)
-    if pen.ink == "low":
-        if paint == "fair_wave":
-            pen.fill_and_line(sea, "fair_cream", 0.36)
-        pen.fill(hollows, "outline")
+    if pen.ink == "low":  # the next board would leave slivers of black hollows
+        pen.fill_and_line(sea, "fair_cream", 0.36 if paint == "fair_wave" else 0.5)
     else:
         press(pen, sea, paint)
-        pen.fill(hollows, _DEEP[paint])
+        pen.fill("".join(hollow((x, top)) for x in starts), _DEEP[paint])
 
 
 def _ghost(pen: InkPen) -> None:

@@ -46,6 +46,7 @@ MOODS: Final = (
 PICTURES: Final = GamePictures(
     *("cover.bath", "bathduck.chef.1", ("crew", "parade"), "captain.megaphone"),
     banner_fit="meet",
+    beside=("cover.sailor.flag", "captain.max", "captain.bis", "cover.sailor.calm"),
 )
 
 

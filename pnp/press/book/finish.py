@@ -25,7 +25,7 @@ from pnp.press.book.blocks import Front
 from pnp.press.book.boxes import FlowBox, PlacedBox, white_between
 from pnp.press.book.faults import FILLABLE, Page
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.growth import grow_figures
+from pnp.press.book.growth import grow_figures, level_figures
 from pnp.press.book.holes import Hole, holes, indices_above
 from pnp.press.book.plates import (
     MAX_HOLE_MM,
@@ -94,6 +94,8 @@ class Finisher(Struct, frozen=True):
             page if below else grow_figures(page, grid, head, fillable=grid.rows)
             for page, below, head in zip(loose, pictures, heads, strict=True)
         ]
+        if grid.columns == 1:
+            larger = list(level_figures(pages, larger, grid))
         parts = list(zip(larger, pictures, heads, strict=True))
         full = tuple(feather(page, below, grid, head) for page, below, head in parts)
         white = (

@@ -5,7 +5,7 @@ It takes no new layout: a figure is a picture with lines of a caption below, in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -28,12 +28,13 @@ def grow_figures(
 ) -> Page:
     """Return a page with its figures grown into holes lower than `fillable` steps.
 
-    Higher ones are left to plates.
+    Higher ones are left to plates: of these only figures across all columns take the excess.
     """
     feet = [hole for hole in holes(page, grid.rows, grid.columns, head) if hole.end == grid.rows]
-    if len(feet) == grid.columns > 1 and max(hole.height for hole in feet) < fillable:
+    if len(feet) == grid.columns > 1:
         wide = [number for number, box in enumerate(page) if _grows(box) and box.piece.wide]
-        page = _grow(page, wide, min(hole.height for hole in feet), grid, None)
+        reserve = fillable if max(hole.height for hole in feet) >= fillable else 0
+        page = _grow(page, wide, min(hole.height for hole in feet) - reserve, grid, None)
     for hole in list(holes(page, grid.rows, grid.columns, head)):
         if hole.height < fillable:
             inside = [number for number in indices_above(page, hole) if _grows(page[number])]
@@ -94,6 +95,47 @@ def enlarge(figure: FlowBox, share: float, grid: BaselineGrid) -> FlowBox:
         elif isinstance(mark, LineMark):
             marks.append(replace(mark, y_mm=mark.y_mm + down))
     return replace(figure, height=figure.height + grid.steps(down), marks=tuple(marks))
+
+
+def level_figures(
+    pages: Sequence[Page], large_pages: Sequence[Page], grid: BaselineGrid
+) -> tuple[Page, ...]:
+    """Return grown pages of a single column with figures of one natural size equally large.
+
+    They show the same things, whose sizes a reader compares.
+    """
+    shares: dict[tuple[float, float], float] = {}
+    for page, large_page in zip(pages, large_pages, strict=True):
+        for box, large_box in zip(page, large_page, strict=True):
+            if box.piece.kind == "figure":
+                size = _size(box.piece)
+                share = _picture(large_box.piece).width_mm / size[0]
+                shares[size] = min(share, shares.get(size, share))
+    return tuple(
+        _level(page, large_page, shares, grid)
+        for page, large_page in zip(pages, large_pages, strict=True)
+    )
+
+
+def _level(
+    page: Page, large_page: Page, shares: Mapping[tuple[float, float], float], grid: BaselineGrid
+) -> Page:
+    """Return a grown page with its figures at their shares, and all below moved up."""
+    boxes, up = list[PlacedBox](), 0
+    for box, large_box in zip(page, large_page, strict=True):
+        piece = large_box.piece
+        if piece.kind == "figure":
+            share = shares[_size(box.piece)]
+            if share < _picture(piece).width_mm / _size(box.piece)[0]:
+                piece = enlarge(box.piece, share, grid)
+        boxes.append(replace(large_box, piece=piece, top=large_box.top - up))
+        up += large_box.piece.height - piece.height
+    return tuple(boxes)
+
+
+def _size(figure: FlowBox) -> tuple[float, float]:
+    picture = _picture(figure)
+    return picture.width_mm, picture.height_mm
 
 
 def _picture(figure: FlowBox) -> Picture:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from types import MappingProxyType
 from typing import Final
 
@@ -38,8 +39,12 @@ from pnp.printing.parts.second_language import share_out
 
 MARKS_LAYER: Final = "Marks"
 _CREDIT: Final = "credit"
-_CREDIT_MM: Final = 6.0
-"""The height of two lines of the credit."""
+_CREDIT_MM: Final = 200.0
+"""The length of the credit in one line, at most."""
+_LINE_MM: Final = 3.0
+"""The height of a line of it."""
+_OFF_FOLD_MM: Final = 2.0
+"""The white between it and a fold."""
 
 
 def cards(task: Task) -> Part:
@@ -235,10 +240,13 @@ def _credit(task: Task, grid: CardGrid) -> dict[str, Face]:
     ends = (mark.y2_mm for mark in marks if mark.kind == "crop")
     foot = max((end for end in ends if end < free.bottom_mm), default=free.bottom_mm)
     left, top = grid.cells[0].x_mm, foot + 1.5
-    if top + _CREDIT_MM > free.bottom_mm:
+    width = free.right_mm - left - _OFF_FOLD_MM
+    lines = max(2, ceil(_CREDIT_MM / width))
+    at = Rect(left, top, width, lines * _LINE_MM)
+    if at.bottom_mm > free.bottom_mm:
         return {}
-    at = Rect(left, top, free.right_mm - left, _CREDIT_MM)
-    return {_CREDIT: task.make("common/credit.svg", {"at": at}, Blank(grid.paper))}
+    values = {"at": at, "lines": lines}
+    return {_CREDIT: task.make("common/credit.svg", values, Blank(grid.paper))}
 
 
 def _add_credit(side: Side, credit: Mapping[str, Face]) -> Side:

@@ -40,6 +40,11 @@ _MIN_BANNER: Final = 1 / 2
 A banner that does not say which of the two it bears is shown whole or not at all.
 """
 
+_MIN_BESIDE_MM: Final = 20.0
+"""The least room on either side of a banner that is shown whole, for pictures there."""
+_OUTER: Final = 0.39
+"""The part of it that the outer one of the two has."""
+
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
     "sheet": ("paper", 80, 120),
     "pad": ("paper", 80, 120),
@@ -95,6 +100,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         "banner": banner,
         "banner_fit": banner_of(task, "banner_fit"),
         "banner_mm": banner_mm,
+        "beside": tuple(_beside(task, banner, banner_mm, size.width_mm)),
         "alone": not together,
         "saving": saving,
         "saving_mm": _SAVING_MM,
@@ -165,6 +171,23 @@ def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, fl
     whole_mm = width_mm * shape.height_mm / shape.width_mm
     least = _MIN_BANNER if banner_of(task, "banner_fit") else 1
     return (name, min(free_mm, whole_mm)) if free_mm >= least * whole_mm else (None, 0.0)
+
+
+def _beside(
+    task: Task, banner: str | None, high_mm: float, width_mm: float
+) -> Iterator[tuple[str, float, float]]:
+    """Yield the pictures on either side of a banner, each with its place across and its width."""
+    names = next((c.values["beside"] for c in task.job.bag.components if "beside" in c.values), ())
+    if banner is None or not names:
+        return
+    shape = task.prepress.pictures.size(banner)
+    side_mm = (width_mm - high_mm * shape.width_mm / shape.height_mm) / 2
+    if side_mm < _MIN_BESIDE_MM:
+        return
+    outer_mm, inner_mm = _OUTER * side_mm, (1 - _OUTER) * side_mm
+    places = (0.0, outer_mm, width_mm - side_mm, width_mm - outer_mm)
+    widths = (outer_mm, inner_mm, inner_mm, outer_mm)
+    yield from zip(names, places, widths, strict=True)
 
 
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:

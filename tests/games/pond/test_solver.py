@@ -302,7 +302,7 @@ MORE_OF_A_DAY = [
     (
         {"P_02": "slides_again_from_sunny", "P_03": "stack_on_later_days"},
         5,
-        Outlook(0, 2),
+        Outlook(0, 1),
         (3, 2, 2, 2, 2),
     ),
     ({"P_07": "allowed", "P_17": "counts_as_two"}, 6, SUNNY, (0, 3, 3, 2, 0)),

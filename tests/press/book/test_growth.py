@@ -12,7 +12,7 @@ from pnp.press.book.boxes import FlowBox, Picture, PlacedBox
 from pnp.press.book.faults import FILLABLE, Page, bare_headings
 from pnp.press.book.finish import PARTS, UNCLOSED, Finished, Finisher
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.growth import MAX_GROWTH, grow_figures
+from pnp.press.book.growth import MAX_GROWTH, grow_figures, level_figures
 from pnp.press.book.plates import UNSEEN_MM
 
 GRID = BaselineGrid(Size(210, 297), 4.7)
@@ -57,6 +57,15 @@ def test_a_figure_without_room_or_hole_or_above_a_plates_place_stays(
     assert grow_figures(page, GRID) == page
 
 
+def test_a_wide_figure_grows_as_far_as_it_leaves_room_for_a_plate() -> None:
+    piece = figure(0.7 * GRID.text_mm, wide=True)
+    high = GRID.rows - piece.height - FILLABLE - 8
+    feet = [PlacedBox(FlowBox(high), column, piece.height) for column in (0, 1)]
+    grown, *below = grow_figures((PlacedBox(piece, 0, 0), *feet), GRID)
+    assert 0 < grown.piece.height - piece.height <= 8
+    assert {box.top for box in below} == {grown.piece.height}
+
+
 def test_a_figure_grows_into_a_hole_that_no_plate_fills() -> None:
     grown, *_ = grow_figures(page_with(figure(40), FILLABLE), GRID, fillable=GRID.rows)
     assert grown.piece.height > figure(40).height
@@ -70,6 +79,14 @@ def test_a_figure_that_spans_the_columns_grows_if_both_end_early() -> None:
     assert grown.piece.height > piece.height
     assert {box.top for box in below} == {grown.piece.height}
     assert grown.piece.height + height <= GRID.rows
+
+
+def test_figures_of_one_size_are_as_large_as_the_smallest_of_them() -> None:
+    pages = [page_with(figure(40), 8)[:2], page_with(figure(40), 2)[:2]]
+    grown = [grow_figures(page, GRID, fillable=GRID.rows) for page in pages]
+    one, other = level_figures(pages, grown, GRID)
+    assert one[0].piece.height == other[0].piece.height
+    assert one[1].top == one[0].piece.height
 
 
 def test_a_heading_is_bare_if_only_a_figure_stands_below_it_in_its_column() -> None:

@@ -93,8 +93,14 @@ def test_marks_lie_on_a_layer_of_their_own(deck: Any) -> None:
 
 def on_layers(page: pikepdf.Page) -> int:
     """How many forms of a page lie on a layer; all others are always shown."""
-    depth, found = 0, 0
-    for _, operator in pikepdf.parse_content_stream(page):
-        depth += {"BDC": 1, "EMC": -1}.get(str(operator), 0)
-        found += depth > 0 and str(operator) == "Do"
+    tags: list[str] = []
+    found = 0
+    for instruction in pikepdf.parse_content_stream(page):
+        match str(instruction.operator):
+            case "BDC" | "BMC":
+                tags.append(str(instruction.operands[0]))
+            case "EMC":
+                tags.pop()
+            case "Do":
+                found += "/OC" in tags
     return found

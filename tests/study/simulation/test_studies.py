@@ -34,8 +34,8 @@ from pnp.study.simulation.studies import (
     LATE,
     LEAD_CHANGES,
     SETTLED,
-    lead_rows,
     counts_leads,
+    lead_rows,
     rank_rows,
 )
 

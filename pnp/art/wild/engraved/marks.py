@@ -32,6 +32,8 @@ _LIGHT: Final = 1.2
 _LIT_ABOVE: Final = 46.0
 _DEPTH: Final = 22.0
 """The distance from the end of light on a body to its darkest place, in units of its box."""
+_MIN_DEEP: Final = 0.28
+"""The share of it from which feathers have a dark middle."""
 _MIN_SIZE: Final = 0.7
 """The scale of a bird below which lines are no finer."""
 _FINER: Final = 0.53
@@ -116,16 +118,18 @@ def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> flo
 def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
     """Draw a hen's feathers, pale edge and dark middle, the darker the deeper on the body.
 
-    Those ahead are too small. A paler mottle has narrower middles.
+    Those ahead are too small, and those in full light have no edges. A paler mottle has narrower
+    middles.
     """
     part = min(1.0, max(0.3, (darkness(bird.row.mottle) - _MOTTLE) / _MOTTLES))
     to_body, rims, middles = bird.on_body.inverse(), list[str](), list[str]()
     for feather in feathers:
         x, y = to_body.apply(*feather.root)
-        if x < CROWDED:
+        if x < CROWDED and y > _LIT_ABOVE:
             rims.append(feather.rim)
-            deep = min(1.0, max(0.0, (y - _LIT_ABOVE) / _DEPTH))
-            middles.append(feather.leaf(0.3, 0.86, part * (0.1 + 0.28 * deep)))
+            deep = min(1.0, (y - _LIT_ABOVE) / _DEPTH)
+            if deep >= _MIN_DEEP:
+                middles.append(feather.leaf(0.3, 0.86, part * (0.1 + 0.28 * deep)))
     pen.hairline("".join(rims), "outline", 0.15 * bird.frame.scale_factor)
     pen.stroke("".join(middles))
 
