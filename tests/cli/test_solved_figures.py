@@ -116,3 +116,11 @@ def test_the_record_tells_all_that_was_found(solve: Callable[..., Any]) -> None:
     taken, unsolved = record["readings"]
     assert taken["difference"] == pytest.approx(-0.2)
     assert (unsolved["expected"], unsolved["difference"]) == (None, None)
+
+
+def test_the_page_of_two_players_has_a_margin_and_no_ranks() -> None:
+    margin = page_of(solved(2, replace(BEST, ranks=(), highest=None)))
+    assert "Margin of the first player" in margin
+    assert "None" not in margin
+    assert [word for word in ("Ranks", "highest score") if word in margin] == []
+    assert ">2<" in page_of(solved()).partition("highest score that there is")[2][:40]
