@@ -210,7 +210,11 @@ WRONG = [
         "continue with minutes",
     ),
     ("simulate pond --set 9", "--set '9' is not of the form PATH=N", "rows.mallard.singly=4"),
-    ("simulate pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
+    (
+        "simulate pond --set rows.teal.singly=20",
+        "15 is less than singly, which is 20",
+        "make one_roll 20 or more",
+    ),
     ("simulate pond --report=", "--report names no file", "name one"),
     ("simulate pond --report .", "--report names a folder", "name a file in it"),
 ]
