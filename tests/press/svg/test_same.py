@@ -300,7 +300,21 @@ TEXTS = {
     ),
 }  # fmt: skip
 
-PAIRS = {**SHAPES, **UNITS, **MOVES, **COLOURS, **PAINTS, **LINES, **STYLES, **TEXTS}
+BLENDING = BOX.format('fill="red" style="mix-blend-mode: multiply"')
+CLIP = '<clipPath id="c"><circle cx="30" cy="30" r="35"/></clipPath>'
+
+GROUPS = {
+    "a clip keeps what blends within it apart": (
+        f'{CLIP}<g clip-path="url(#c)">{BLENDING}</g>',
+        f'{CLIP}<g clip-path="url(#c)" style="isolation: isolate">{BLENDING}</g>',
+    ),
+    "what blends elsewhere makes a group of what is clipped": (
+        f'{CLIP}<g clip-path="url(#c)">{CARD}</g>{BLENDING}',
+        f'{CLIP}<g clip-path="url(#c)" style="isolation: isolate">{CARD}</g>{BLENDING}',
+    ),
+}
+
+PAIRS = {**SHAPES, **UNITS, **MOVES, **COLOURS, **PAINTS, **LINES, **STYLES, **TEXTS, **GROUPS}
 
 
 @pytest.mark.parametrize("pair", PAIRS)
