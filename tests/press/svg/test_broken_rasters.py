@@ -255,3 +255,21 @@ def test_a_png_that_says_twice_what_it_is_is_refused(kind: bytes) -> None:
     assert said_once == (kind == b"gAMA")
     packed(data)
     assert refused(data[:start] + other * (1 + said_once) + data[start:])
+
+
+@pytest.mark.parametrize(
+    ("gamma", "is_usual"),
+    [(43_999, False), (44_000, True), (45_455, True), (46_999, True), (47_000, False)],
+)
+def test_a_gamma_that_is_not_that_of_screens_is_refused_unless_colours_are_srgb(
+    gamma: int, is_usual: bool
+) -> None:
+    data = png(bytes(9 * 8), (8, 0))
+    start = data.index(b"IDAT") - 4
+    darkened = data[:start] + chunk(b"gAMA", gamma.to_bytes(4)) + data[start:]
+    packed(darkened[:start] + chunk(b"sRGB", b"\0") + darkened[start:])
+    if is_usual:
+        packed(darkened)
+        return
+    with pytest.raises(RefusalError, match=f"a gamma of {gamma / 100_000}"):
+        packed(darkened)

@@ -108,6 +108,16 @@ def test_a_group_reaches_as_far_as_its_lines_and_dots(
     assert max(left - 16, bottom - 26, 84 - right, 74 - top) <= 0
 
 
+def test_fading_letters_are_a_group_of_their_size(resources_of: Resources) -> None:
+    found = resources_of(
+        '<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-opacity="0"/>'
+        '</linearGradient><text x="20" y="50" font-size="10" fill="url(#g)">Duck</text>'
+    )
+    left, bottom, right, top = found["Form"].bbox
+    assert max(left - 20, bottom - 48, 40 - right, 57 - top) <= 0
+    assert min(left - 10, bottom - 40, 80 - right, 65 - top) >= 0
+
+
 def test_opacity_of_one_paint_is_taken_by_the_paint(resources_of: Resources) -> None:
     found = resources_of('<rect width="9" height="9" opacity=".5" fill-opacity=".5"/>')
     assert found == {"GraphicsState": GraphicsState(fill_alpha=0.25, stroke_alpha=0.25)}

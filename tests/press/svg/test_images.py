@@ -13,6 +13,7 @@ from PIL import Image as Pillow
 
 from pnp.core.errors import Problem
 from pnp.press.forms import Form, Image
+from pnp.press.svg.raster.raster import read_raster
 
 Draw = Callable[..., Any]
 Refused = Callable[..., tuple[Problem, ...]]
@@ -80,6 +81,15 @@ def test_clear_pixels_take_the_colour_of_their_neighbours(draw_inside: Draw) -> 
 def test_a_coarse_picture_is_enlarged_here(draw_inside: Draw) -> None:
     image = drawn(draw_inside, saved(Pillow.new("RGB", (2, 2), "red")))
     assert image.width_px >= 100
+
+
+@pytest.mark.parametrize(
+    ("dpi", "times"), [(0, 1), (1, 12), (60, 5), (100, 3), (149.9, 3), (150, 1), (299, 1)]
+)
+def test_a_picture_below_half_the_resolution_of_print_is_enlarged_to_it(
+    dpi: float, times: int
+) -> None:
+    assert read_raster(saved(Pillow.new("L", (400, 10)))).enlargement(dpi) == times
 
 
 def test_pixels_stay_visible_where_asked(draw_inside: Draw) -> None:

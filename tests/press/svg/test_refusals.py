@@ -217,6 +217,12 @@ def test_a_family_whose_file_is_elsewhere_is_told_where_a_text_asks_for_it(
     assert problem.fact == "font family 'Duck' not found"
 
 
+def test_the_hint_is_for_the_first_of_several_families(refused: Refused) -> None:
+    (problem,) = refused('<text font-family="Andica, Roboto Serrif, serif-x">a</text>')
+    assert problem.fact == "font family 'Andica' not found"
+    assert problem.hint.startswith("did you mean 'Andika'?")
+
+
 def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:
     (problem,) = refused('<rect widht="5" width="5" height="5"/>')
     assert problem.hint == "did you mean 'width'?"
