@@ -181,6 +181,35 @@ def test_a_slot_is_where_its_shapes_are_shown_and_as_large_as_all_of_them(tmp_pa
     assert told == {"if wild": Rect(8, 18, 4, 4), "fill=marsh": Rect(5, 30, 38, 5)}
 
 
+@pytest.mark.parametrize(("view_box", "unit"), [('viewBox="0 0 60 90"', 1), ("", 96 / 25.4)])
+def test_the_slot_of_a_text_reaches_to_the_safe_zone_or_as_far_as_it_says(
+    tmp_path: Path, view_box: str, unit: float
+) -> None:
+    for style, width, height in (("", 57 * unit - 20, 5.4), ("inline-size:12", 12, 87 * unit - 36)):
+        text = f'<text x="20" y="40" style="font-size:4px;{style}">{{{{title}}}}</text>'
+        path = drawing(tmp_path, text)
+        path.write_text(path.read_text().replace('viewBox="0 0 60 90"', view_box))
+        read = read_drawing(path, "goose.svg")
+        (box,) = slot_boxes(read, Blank(Size(60, 90), safe_mm=3)).values()
+        sides = (box.x_mm, box.y_mm, box.width_mm, box.height_mm)
+        assert sides == pytest.approx((20, 36, width, height), abs=1e-3)
+
+
+def test_only_words_that_no_cell_replaces_are_the_drawings_own(tmp_path: Path) -> None:
+    inside = (
+        "<text>Wings\n  <tspan>wide</tspan></text><text>{{title}}</text><text>3</text>"
+        '<desc>drawn</desc><g display="none"><text>not seen</text></g>'
+    )
+    read = read_drawing(drawing(tmp_path, inside), "goose.svg")
+    assert [*read.own_words] == [("Wings wide", "goose.svg, line 2")]
+
+
+def test_the_words_of_a_line_stay_on_a_line(tmp_path: Path) -> None:
+    for style, lines in (("", "1"), ("inline-size:12", None)):
+        text = f'<text x="3" y="9" style="font-size:4px;{style}">{{{{title}}}}</text>'
+        assert only(filled(tmp_path, text), "rect").get("data-pnp-lines") == lines
+
+
 @pytest.mark.parametrize(
     ("head", "attributes"),
     [
