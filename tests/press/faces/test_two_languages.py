@@ -40,7 +40,7 @@ def box_of(
 ) -> Placeholder:
     style = TextStyle(("Andika",), SIZE_MM, min_size_mm=2, max_lines=lines, align=align)
     box = Rect(10, 20, width_mm, height_mm)
-    return Placeholder("Duck", style, box, IDENTITY, "middle", "ink", {}, {}, None, "a")
+    return Placeholder("Duck", style, box, IDENTITY, "middle", "ink", (), (), None, "a")
 
 
 def shares(words: Placeholder, other: str = "Canard") -> tuple[Placeholder, ...]:
