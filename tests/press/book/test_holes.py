@@ -27,6 +27,7 @@ from pnp.press.book.plates import (
     PlateSpace,
     frame_plate,
     plates,
+    plates_in,
 )
 
 A4 = Size(210, 297)
@@ -241,6 +242,13 @@ def test_text_keeps_its_distance_from_a_plate() -> None:
     assert end == 68 + MAX_MORE * 6 < 96 - MIN_WHITE
     end = max(placed.top + 8 for placed in feather(page, (plate_at(82),), GRID))
     assert end == 68 + 6 < 82 - MIN_WHITE
+
+
+def test_a_plate_is_in_the_hole_in_which_it_begins() -> None:
+    hole = Hole(0, 40, 60)
+    for step, is_in in ((39, False), (40, True), (50, True), (60, True), (61, False)):
+        assert [*plates_in(hole, [plate_at(step)], GRID)] == [plate_at(step)] * is_in
+        assert [*plates_in(replace(hole, column=1), [plate_at(step)], GRID)] == []
 
 
 def plate_at(step: int) -> Plate:
