@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.commands.packs import check
 from pnp.cli.options.arguments import pack_folders
+from pnp.games.packs import Pack
 
 Call = Callable[..., Any]
 
@@ -109,3 +111,27 @@ def test_a_check_ends_with_one_if_there_are_errors_and_else_with_nought(
     assert broken.status == 1
     assert "mine: 1 error, 1 note, tried with pond" in broken.out
     assert "did you mean 'pond'?" in broken.err
+
+
+def test_a_pack_that_cannot_be_read_has_no_name(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text("name = 3\n", encoding="utf-8")
+    checked = call("packs", "check", "--json")
+    assert checked.status == 1
+    (pack,) = checked.record["packs"]
+    assert (pack["name"], pack["folder"]) == (None, ".")
+
+
+def test_drawings_that_become_pixels_are_told_and_checked_again(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call(*BEGIN)
+    asked: list[tuple[str, tuple[Path, ...]]] = []
+
+    def rasterise(pack: Pack, drawings: tuple[Path, ...]) -> tuple[str, ...]:
+        asked.append((pack.name, drawings))
+        return ("duck.teal", "duck.mallard")
+
+    monkeypatch.setattr(check, "rasterise", rasterise)
+    checked = call("packs", "check", "mine", "--rasterise")
+    assert asked == [("mine", ())]
+    assert "printed as pixels from now on: duck.teal, duck.mallard\n" in checked.err

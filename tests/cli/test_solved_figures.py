@@ -106,6 +106,14 @@ def test_the_terminal_tells_all_that_was_found(solve: Callable[..., Any]) -> Non
     assert ["Duck", "2", "30.00%", "30.00%", "2", "33%"] in rows
 
 
+def test_the_terminal_has_no_table_of_what_was_not_asked(
+    call: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = replace(solved(best=None), restricted=())
+    monkeypatch.setattr(solving, "solve", lambda *_: bare)
+    assert call("solve", "pond").out.splitlines() == [headline(bare), "", result(bare)]
+
+
 def test_the_record_tells_all_that_was_found(solve: Callable[..., Any]) -> None:
     record = solve("--json").record
     assert record["best_play"]["scores"] == {"0": 0.2, "1": 0.5, "2": 0.3}
