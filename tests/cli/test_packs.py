@@ -10,7 +10,8 @@ import pytest
 
 from pnp.cli.commands.packs import check
 from pnp.cli.options.arguments import pack_folders
-from pnp.games.packs import Pack
+from pnp.games.packs import Pack, read_pack
+from pnp.proof.packcheck.recipe import CheckedPack
 
 Call = Callable[..., Any]
 
@@ -131,6 +132,10 @@ def test_drawings_that_become_pixels_are_told_and_checked_again(
         asked.append((pack.name, drawings))
         return ("duck.teal", "duck.mallard")
 
+    def checked_at_once(folder: Path, *_: object) -> CheckedPack:
+        return CheckedPack(folder, read_pack(folder), (), ())
+
+    monkeypatch.setattr(check, "check_pack", checked_at_once)
     monkeypatch.setattr(check, "rasterise", rasterise)
     checked = call("packs", "check", "mine", "--rasterise")
     assert asked == [("mine", ())]
