@@ -61,6 +61,7 @@ def test_pictures_inside_share_the_budget(content: Content, refused: Refused) ->
     assert content("".join(map(shown, list(pictures)[:3])), pictures)
     (problem,) = refused("".join(map(shown, pictures)), pictures)
     assert "comes to too much" in problem.fact
+    assert problem.place == "duck.svg"
 
 
 def test_a_picture_shown_often_is_counted_once(content: Content) -> None:

@@ -123,6 +123,12 @@ def test_opacity_of_one_paint_is_taken_by_the_paint(resources_of: Resources) -> 
     assert found == {"GraphicsState": GraphicsState(fill_alpha=0.25, stroke_alpha=0.25)}
 
 
+@pytest.mark.parametrize("paint", ['stroke="red" stroke-width="0"', 'fill="none" stroke="red"'])
+def test_a_paint_that_is_not_seen_makes_no_group(resources_of: Resources, paint: str) -> None:
+    found = resources_of(f'<rect width="9" height="9" opacity=".5" {paint}/>')
+    assert found == {"GraphicsState": GraphicsState(fill_alpha=0.5, stroke_alpha=0.5)}
+
+
 def test_opacity_of_several_paints_is_a_group(resources_of: Resources) -> None:
     found = resources_of('<g opacity=".5"><rect width="9" height="9"/><circle r="5"/></g>')
     assert found["GraphicsState"] == GraphicsState(fill_alpha=0.5, stroke_alpha=0.5)

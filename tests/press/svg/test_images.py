@@ -153,6 +153,14 @@ def test_the_usual_colour_profiles_pass(draw_inside: Draw, kind: str, name: byte
     assert drawn(draw_inside, data).colour_space == "DeviceRGB"
 
 
+@pytest.mark.parametrize("ratio", ["none", "xMidYMid slice", "xMidYMid meet"])
+def test_a_picture_with_a_size_is_stretched_or_cut_as_asked(draw_inside: Draw, ratio: str) -> None:
+    size = b'width="4" height="2"'
+    picture = b'<svg xmlns="http://www.w3.org/2000/svg" ' + size + b'><path d="M0 0h9v9z"/></svg>'
+    form = draw_inside(PICTURE.format(f'preserveAspectRatio="{ratio}"'), {"a": picture}).form
+    assert [each for each in form.resources.values() if isinstance(each, Form)]
+
+
 @pytest.mark.parametrize("ratio", ["none", "xMidYMid slice"])
 def test_a_picture_without_a_size_is_not_stretched_or_cut(refused: Refused, ratio: str) -> None:
     picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"/>'

@@ -120,6 +120,8 @@ INSIDE = [
     ('<text font-family="DejaVu Sans" font-weight="bold">a</text>', "has no bold"),
     ("<text font-family=\"'Baloo 2'\" font-style='italic'>a</text>", "has no italic"),
     ('<text font-family="Andika">{{ word }}</text>', "unfilled placeholder"),
+    ('<text font-family="Andika">word }}</text>', "unfilled placeholder"),
+    ('<text font-family="Andika">{% if word %}</text>', "unfilled placeholder"),
     (TEXT.format('textLength="9" lengthAdjust="both"'), 'lengthAdjust "both"'),
     ('<text font-family="Andika" textLength="9">a<tspan textLength="5">b</tspan></text>',
      "textLength on <tspan>"),

@@ -39,6 +39,10 @@ SHAPES = {
         '<rect width="40" height="20" rx="8" ry="0"/><rect y="30" width="9" height="9" ry="0%"/>',
         '<rect width="40" height="20"/><rect y="30" width="9" height="9"/>',
     ),
+    "an arc without one of its radii is a line": (
+        '<path d="M1 2A5 0 0 0 1 9 9" stroke="red"/><path d="M1 2A0 5 0 0 1 9 9A0 0 0 0 0 3 3"/>',
+        '<path d="M1 2L9 9" stroke="red"/><path d="M1 2L9 9L3 3"/>',
+    ),
     "per cent are of the view": (
         '<rect x="10%" y="20%" width="50%" height="25%"/><circle r="10%"/>',
         '<rect x="10" y="20" width="50" height="25"/><circle r="10"/>',
@@ -300,6 +304,59 @@ TEXTS = {
     ),
 }  # fmt: skip
 
+NARROW = '<svg width="50" height="80">{}</svg>'
+"""A view of other proportions than the square around it."""
+
+SHARES = {
+    name: (NARROW.format(shares), NARROW.format(units))
+    for name, shares, units in (
+        (
+            "per cent of a shape are of the side that they run along",
+            '<rect x="10%" y="20%" width="40%" height="30%" rx="2%" ry="5%"/>'
+            '<ellipse cx="10%" cy="20%" rx="4%" ry="5%"/>'
+            '<line x1="10%" y1="20%" x2="30%" y2="40%" stroke="red"/>',
+            '<rect x="5" y="16" width="20" height="24" rx="1" ry="4"/>'
+            '<ellipse cx="5" cy="16" rx="2" ry="4"/>'
+            '<line x1="5" y1="16" x2="15" y2="32" stroke="red"/>',
+        ),
+        (
+            "per cent of a text are of the side that they run along",
+            '<text x="10%" y="20%" dx="2%" dy="5%">duck</text>',
+            '<text x="5" y="16" dx="1" dy="4">duck</text>',
+        ),
+        (
+            "per cent of a tile are of the side that they run along",
+            '<pattern id="p" patternUnits="userSpaceOnUse" x="2%" y="5%" width="10%" height="10%">'
+            f'{CARD}</pattern><rect width="40" height="40" fill="url(#p)"/>',
+            '<pattern id="p" patternUnits="userSpaceOnUse" x="1" y="4" width="5" height="8">'
+            f'{CARD}</pattern><rect width="40" height="40" fill="url(#p)"/>',
+        ),
+        (
+            "per cent of a gradient are of the side that they run along",
+            '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="10%" y1="20%" x2="40%"'
+            f' y2="30%">{STOPS}</linearGradient><rect width="40" height="40" fill="url(#g)"/>',
+            '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="5" y1="16" x2="20"'
+            f' y2="24">{STOPS}</linearGradient><rect width="40" height="40" fill="url(#g)"/>',
+        ),
+        (
+            "per cent of what is used are of the side that they run along",
+            f'<symbol id="s" viewBox="0 0 3 4">{CARD}</symbol>'
+            '<use href="#s" x="10%" y="20%" width="20%" height="40%"/>',
+            f'<symbol id="s" viewBox="0 0 3 4">{CARD}</symbol>'
+            '<use href="#s" x="5" y="16" width="10" height="32"/>',
+        ),
+        (
+            "per cent of a mask are of the side that they run along",
+            '<mask id="m" maskUnits="userSpaceOnUse" x="10%" y="20%" width="20%" height="40%">'
+            '<rect width="50" height="80" fill="#fff"/></mask><rect width="50" height="80"'
+            ' mask="url(#m)"/>',
+            '<mask id="m" maskUnits="userSpaceOnUse" x="5" y="16" width="10" height="32">'
+            '<rect width="50" height="80" fill="#fff"/></mask><rect width="50" height="80"'
+            ' mask="url(#m)"/>',
+        ),
+    )
+}
+
 BLENDING = BOX.format('fill="red" style="mix-blend-mode: multiply"')
 CLIP = '<clipPath id="c"><circle cx="30" cy="30" r="35"/></clipPath>'
 
@@ -314,7 +371,18 @@ GROUPS = {
     ),
 }
 
-PAIRS = {**SHAPES, **UNITS, **MOVES, **COLOURS, **PAINTS, **LINES, **STYLES, **TEXTS, **GROUPS}
+PAIRS = {
+    **SHAPES,
+    **UNITS,
+    **MOVES,
+    **COLOURS,
+    **PAINTS,
+    **LINES,
+    **STYLES,
+    **TEXTS,
+    **SHARES,
+    **GROUPS,
+}
 
 
 @pytest.mark.parametrize("pair", PAIRS)
