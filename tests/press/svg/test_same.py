@@ -307,54 +307,36 @@ TEXTS = {
 NARROW = '<svg width="50" height="80">{}</svg>'
 """A view of other proportions than the square around it."""
 
+PER_CENT = re.compile(r"(\d+)%([xy])")
+"""A share of the view's width or of its height."""
+
+ALONG = {
+    "a shape": """<rect x="10%x" y="20%y" width="40%x" height="30%y" rx="2%x" ry="5%y"/>
+        <ellipse cx="10%x" cy="20%y" rx="4%x" ry="5%y"/>
+        <line x1="10%x" y1="20%y" x2="30%x" y2="40%y" stroke="red"/>""",
+    "a text": '<text x="10%x" y="20%y" dx="2%x" dy="5%y">duck</text>',
+    "a tile": f"""<pattern id="p" patternUnits="userSpaceOnUse"
+        x="2%x" y="5%y" width="10%x" height="10%y">{CARD}</pattern>
+        <rect width="40" height="40" fill="url(#p)"/>""",
+    "a gradient": f"""<linearGradient id="g" gradientUnits="userSpaceOnUse"
+        x1="10%x" y1="20%y" x2="40%x" y2="30%y">{STOPS}</linearGradient>
+        <rect width="40" height="40" fill="url(#g)"/>""",
+    "what is used": f"""<symbol id="s" viewBox="0 0 3 4">{CARD}</symbol>
+        <use href="#s" x="10%x" y="20%y" width="20%x" height="40%y"/>""",
+    "a mask": """<mask id="m" maskUnits="userSpaceOnUse" x="10%x" y="20%y" width="20%x"
+        height="40%y"><rect width="50" height="80" fill="#fff"/></mask>
+        <rect width="50" height="80" mask="url(#m)"/>""",
+}
 SHARES = {
-    name: (NARROW.format(shares), NARROW.format(units))
-    for name, shares, units in (
-        (
-            "per cent of a shape are of the side that they run along",
-            '<rect x="10%" y="20%" width="40%" height="30%" rx="2%" ry="5%"/>'
-            '<ellipse cx="10%" cy="20%" rx="4%" ry="5%"/>'
-            '<line x1="10%" y1="20%" x2="30%" y2="40%" stroke="red"/>',
-            '<rect x="5" y="16" width="20" height="24" rx="1" ry="4"/>'
-            '<ellipse cx="5" cy="16" rx="2" ry="4"/>'
-            '<line x1="5" y1="16" x2="15" y2="32" stroke="red"/>',
-        ),
-        (
-            "per cent of a text are of the side that they run along",
-            '<text x="10%" y="20%" dx="2%" dy="5%">duck</text>',
-            '<text x="5" y="16" dx="1" dy="4">duck</text>',
-        ),
-        (
-            "per cent of a tile are of the side that they run along",
-            '<pattern id="p" patternUnits="userSpaceOnUse" x="2%" y="5%" width="10%" height="10%">'
-            f'{CARD}</pattern><rect width="40" height="40" fill="url(#p)"/>',
-            '<pattern id="p" patternUnits="userSpaceOnUse" x="1" y="4" width="5" height="8">'
-            f'{CARD}</pattern><rect width="40" height="40" fill="url(#p)"/>',
-        ),
-        (
-            "per cent of a gradient are of the side that they run along",
-            '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="10%" y1="20%" x2="40%"'
-            f' y2="30%">{STOPS}</linearGradient><rect width="40" height="40" fill="url(#g)"/>',
-            '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="5" y1="16" x2="20"'
-            f' y2="24">{STOPS}</linearGradient><rect width="40" height="40" fill="url(#g)"/>',
-        ),
-        (
-            "per cent of what is used are of the side that they run along",
-            f'<symbol id="s" viewBox="0 0 3 4">{CARD}</symbol>'
-            '<use href="#s" x="10%" y="20%" width="20%" height="40%"/>',
-            f'<symbol id="s" viewBox="0 0 3 4">{CARD}</symbol>'
-            '<use href="#s" x="5" y="16" width="10" height="32"/>',
-        ),
-        (
-            "per cent of a mask are of the side that they run along",
-            '<mask id="m" maskUnits="userSpaceOnUse" x="10%" y="20%" width="20%" height="40%">'
-            '<rect width="50" height="80" fill="#fff"/></mask><rect width="50" height="80"'
-            ' mask="url(#m)"/>',
-            '<mask id="m" maskUnits="userSpaceOnUse" x="5" y="16" width="10" height="32">'
-            '<rect width="50" height="80" fill="#fff"/></mask><rect width="50" height="80"'
-            ' mask="url(#m)"/>',
+    f"per cent of {name} are of the side that they run along": (
+        NARROW.format(PER_CENT.sub(r"\1%", inside)),
+        NARROW.format(
+            PER_CENT.sub(
+                lambda found: f"{int(found[1]) * {'x': 50, 'y': 80}[found[2]] / 100:g}", inside
+            )
         ),
     )
+    for name, inside in ALONG.items()
 }
 
 BLENDING = BOX.format('fill="red" style="mix-blend-mode: multiply"')
