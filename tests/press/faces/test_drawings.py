@@ -86,6 +86,12 @@ def test_a_page_that_does_not_begin_at_0_is_moved_to_the_trim(
     assert letters(made(f'viewBox="{box}"', words, CARD)) == letters(at_0)
 
 
+@pytest.mark.parametrize("box", ["0 0 63 0", "0 0 0 88", "0 0 63 -1", "0 0 -1 88"])
+def test_a_view_box_of_no_size_says_nothing(box: str) -> None:
+    words = BOX.format(x=10, y=20, w=40, h=9)
+    assert letters(made(f'viewBox="{box}"', words, CARD)) == letters(made("", words, CARD))
+
+
 def test_a_drawing_of_another_shape_than_its_face_is_refused() -> None:
     with pytest.raises(MaterialError, match="viewBox is 744 x 1000, of another shape"):
         made('viewBox="0 0 744 1000"', "", CARD)

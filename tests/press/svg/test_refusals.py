@@ -144,6 +144,8 @@ INSIDE = [
     (TEXT.format('style="font-variant-caps: unicase"'), 'font-variant-caps "unicase"'),
     (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
     ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
+    ('<p xmlns="http://www.w3.org/1999/xhtml">a</p>', "HTML element <p> is not supported"),
+    ('<rect xmlns="" width="9" height="9"/>', "element <rect> is in no namespace"),
     # Style sheets.
     ("<style>@media print { rect { fill: red } }</style>", "style rule @media is not supported"),
     ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" is not supported'),
@@ -223,6 +225,19 @@ def test_the_hint_is_for_the_first_of_several_families(refused: Refused) -> None
     (problem,) = refused('<text font-family="Andica, Roboto Serrif, serif-x">a</text>')
     assert problem.fact == "font family 'Andica' not found"
     assert problem.hint.startswith("did you mean 'Andika'?")
+
+
+@pytest.mark.parametrize("value", ["mitre", "3%", "arcs", "round bevel", "unset"])
+def test_a_keyword_that_some_viewers_know_or_that_is_a_slip_is_refused(
+    refused: Refused, value: str
+) -> None:
+    (problem,) = refused(f'<path d="M0 0h9" stroke="red" stroke-linejoin="{value}"/>')
+    assert problem.fact == f'stroke-linejoin "{value}" is not supported'
+
+
+def test_a_keyword_that_no_viewer_knows_says_nothing(content: Callable[..., str]) -> None:
+    plain = '<path d="M0 0h9" stroke="red" {}/>'
+    assert content(plain.format('stroke-linejoin="banana"')) == content(plain.format(""))
 
 
 def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:

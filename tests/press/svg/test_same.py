@@ -343,6 +343,14 @@ BLENDING = BOX.format('fill="red" style="mix-blend-mode: multiply"')
 CLIP = '<clipPath id="c"><circle cx="30" cy="30" r="35"/></clipPath>'
 
 GROUPS = {
+    "a view inside is as high as that around it unless it says otherwise": (
+        NARROW.format(f'<svg width="30">{CARD}</svg>'),
+        NARROW.format(f'<svg width="30" height="80">{CARD}</svg>'),
+    ),
+    "a view inside is as wide as that around it unless it says otherwise": (
+        NARROW.format(f'<svg x="10%" y="10%" height="30">{CARD}</svg>'),
+        NARROW.format(f'<svg x="5" y="8" width="50" height="30">{CARD}</svg>'),
+    ),
     "a clip keeps what blends within it apart": (
         f'{CLIP}<g clip-path="url(#c)">{BLENDING}</g>',
         f'{CLIP}<g clip-path="url(#c)" style="isolation: isolate">{BLENDING}</g>',

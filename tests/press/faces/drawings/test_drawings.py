@@ -16,6 +16,9 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank
 from pnp.press.faces.drawings import Cells, fill_drawing, is_labelled, read_drawing, slot_boxes
 from pnp.press.faces.drawings.labels import LabelError, label_of, parse_label
+from pnp.press.faces.drawings.own_type import font_notices
+from pnp.press.fonts import load_bundled
+from pnp.press.text import TextStyle
 
 INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 CELLS = {"title": "Greylag", "cost": "3", "art": "goose.png", "wild": "yes", "marsh": "#aabbcc"}
@@ -202,6 +205,24 @@ def test_only_words_that_no_cell_replaces_are_the_drawings_own(tmp_path: Path) -
     )
     read = read_drawing(drawing(tmp_path, inside), "goose.svg")
     assert [*read.own_words] == [("Wings wide", "goose.svg, line 2")]
+
+
+def test_a_drawing_without_a_size_is_that_of_its_face(tmp_path: Path) -> None:
+    values: dict[str, Any] = {"cells": Cells({}), "t": str, "size": Size(60, 90), "safe": 3.0}
+    for inside in ("", '<rect width="9" height="9"/>'):
+        read = read_drawing(drawing(tmp_path, inside, size=""), "goose.svg")
+        assert read.size is None
+        assert fill_drawing(read, values).get("viewBox") == "0 0 60 90"
+
+
+@pytest.mark.parametrize(
+    ("families", "count"), [("", 0), ("serif", 0), ("Andika", 0), ("Andica", 1), ("Nix, serif", 1)]
+)
+def test_a_family_that_is_not_there_is_told_unless_it_is_generic(families: str, count: int) -> None:
+    style = TextStyle(("Andika",), 3)
+    told = [*font_notices(families, "words", style, load_bundled(), "a.svg")]
+    assert [problem.place for problem in told] == ["a.svg"] * count
+    assert all("Andika stands for it" in problem.fact for problem in told)
 
 
 def test_the_words_of_a_line_stay_on_a_line(tmp_path: Path) -> None:
