@@ -144,8 +144,45 @@ INSIDE = [
     (TEXT.format('style="font-variant-caps: unicase"'), 'font-variant-caps "unicase"'),
     (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
     ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
-    ('<p xmlns="http://www.w3.org/1999/xhtml">a</p>', "HTML element <p> is not supported"),
-    ('<rect xmlns="" width="9" height="9"/>', "element <rect> is in no namespace"),
+    # Type.
+    (TEXT.format('font-size="huge"'), 'font-size "huge" not understood'),
+    (TEXT.format('font-size="-3"'), "font-size is negative"),
+    (TEXT.format('font-weight="heavy"'), 'font-weight "heavy" not understood'),
+    (TEXT.format('font-weight="1001"'), 'font-weight "1001" is not between 1 and 1000'),
+    (TEXT.format('style="font: bold"'), 'font "bold" not understood'),
+    (TEXT.format('style="font: blinking 9px Andika"'), "'blinking' is not supported"),
+    (TEXT.format('style="text-decoration: underline; text-decoration-color: red"'),
+     'text-decoration-color "red" is not supported'),
+    # Groups, clips, masks and what is used.
+    ('<mask id="m"><rect width="9" height="9" style="mix-blend-mode: multiply"/></mask>'
+     + R.format('mask="url(#m)"'), "mix-blend-mode inside a mask is not supported"),
+    ('<symbol id="s"><rect width="9" height="9"/></symbol><use href="#s" width="-9"/>',
+     "width or height is negative"),
+    ('<symbol id="s" transform="scale(2)"><rect width="9" height="9"/></symbol>'
+     '<use href="#s"/>', "transform on <symbol id='s'> is not supported"),
+    # Paints.
+    (GRADIENT.format('gradientTransform="scale(0)"') + R.format('fill="url(#g)"'),
+     "the gradientTransform is flat"),
+    ('<radialGradient id="g" r="-1"><stop/><stop offset="1" stop-color="red"/></radialGradient>'
+     + R.format('fill="url(#g)"'), "r is negative"),
+    ('<radialGradient id="g" fr="-1"><stop/><stop offset="1" stop-color="red"/></radialGradient>'
+     + R.format('fill="url(#g)"'), "fr is negative"),
+    (GRADIENT.format('gradientUnits="box"') + R.format('fill="url(#g)"'),
+     'gradientUnits "box" is not supported'),
+    ('<pattern id="p" width="-1" height="1"><rect width="9" height="9"/></pattern>'
+     + R.format('fill="url(#p)"'), "the pattern's width or height is negative"),
+    ('<pattern id="p" width="1" height="1" viewBox="0 0 0 1"><rect width="9" height="9"/></pattern>'
+     + R.format('fill="url(#p)"'), "the pattern's viewBox is empty"),
+    ('<pattern id="p" href="#g" width="1" height="1"/>' + GRADIENT.format("")
+     + R.format('fill="url(#p)"'), "takes over from"),
+    # Pictures.
+    ('<image width="9" height="9"/>', "the image names no picture"),
+    ('<image width="9" height="9" href="data:x"/>', 'data address "data:x" not understood'),
+    ('<image width="9" height="9" href="data:text/plain;base64,AAAA"/>',
+     "data of type 'text/plain' is not supported"),
+    ('<image width="9" height="9" href="data:image/png;base64,AAAA"/>',
+     "the data is not image/png"),
+    ('<image width="9" height="9" href="../a.png"/>', 'href "../a.png" leads out of the folder'),
     # Style sheets.
     ("<style>@media print { rect { fill: red } }</style>", "style rule @media is not supported"),
     ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" is not supported'),
