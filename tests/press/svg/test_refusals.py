@@ -158,8 +158,8 @@ INSIDE = [
      + R.format('mask="url(#m)"'), "mix-blend-mode inside a mask is not supported"),
     ('<symbol id="s"><rect width="9" height="9"/></symbol><use href="#s" width="-9"/>',
      "width or height is negative"),
-    ('<symbol id="s" transform="scale(2)"><rect width="9" height="9"/></symbol>'
-     '<use href="#s"/>', "transform on <symbol id='s'> is not supported"),
+    ('<symbol id="s" transform="scale(2)"><rect width="9" height="9"/></symbol><use href="#s"/>',
+     "transform on <symbol id='s'> is not supported"),
     # Paints.
     (GRADIENT.format('gradientTransform="scale(0)"') + R.format('fill="url(#g)"'),
      "the gradientTransform is flat"),
