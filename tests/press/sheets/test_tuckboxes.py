@@ -174,6 +174,16 @@ def test_dust_flaps_are_four_fifths_of_the_depth_within_bounds(
     assert all(box.height_mm == pytest.approx(length_mm) for box in dust)
 
 
+@pytest.mark.parametrize("box", [*BOXES, BoxSize(66, 91, 5), BoxSize(20, 91, 60)])
+def test_flaps_taper_by_half_of_their_width_at_the_most(box: BoxSize) -> None:
+    for panel in whole_net(box).panels:
+        if len(panel.outline) == 4:
+            (ax, ay), (bx, by), (cx, cy), (dx, dy) = panel.outline
+            base, end = math.hypot(bx - ax, by - ay), math.hypot(cx - dx, cy - dy)
+            assert (bx - ax) * (cx - dx) + (by - ay) * (cy - dy) > 0, panel.name
+            assert base / 2 - 1e-6 <= end <= base + 1e-6, panel.name
+
+
 @pytest.mark.parametrize("width_mm", [30, 66, 120])
 def test_the_front_has_half_a_circle_in_the_middle_of_its_edge(width_mm: float) -> None:
     outline = next(
