@@ -300,6 +300,21 @@ def test_entries_are_parted_by_white_if_they_are_numbered_or_one_takes_more_than
     assert white_above_the_last("1. a\n2. b") == 1
 
 
+def test_no_line_of_an_entry_is_lost_above_a_list_within_it(measured: Measured) -> None:
+    pieces = measured("1. one\\\n   two\\\n   three\n   - four\n2. five")
+    words = [
+        item.text
+        for piece in pieces
+        for mark in piece.marks
+        if isinstance(mark, LineMark)
+        for item in mark.line.block.items
+        if isinstance(item, PlacedText)
+    ]
+    assert [word for word in words if not word.isdigit()] == [
+        *("one", "two", "three", "four", "five")
+    ]
+
+
 @pytest.mark.parametrize("rtl", [False, True])
 def test_a_callout_is_set_in_further_where_its_lines_begin(space: Space, rtl: bool) -> None:
     side = replace(space, grid=replace(space.grid, rtl=rtl))

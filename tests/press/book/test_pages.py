@@ -198,6 +198,15 @@ def test_page_numbers_and_credits_are_of_no_element(make: Callable[..., Book]) -
     assert {each.text[-1:] for each in apart if each.text} & {" "} == set()
 
 
+def test_cells_of_a_head_are_told_from_those_below_it(make: Callable[..., Book]) -> None:
+    (face,) = make("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |").faces
+    table = [path[1:] for path in face.structure if path[1].role == "Table"]
+    assert [[each.role for each in path if each.role in {"TH", "TD"}] for path in table] == [
+        *[["TH"]] * 2,
+        *[["TD"]] * 4,
+    ]
+
+
 def test_each_block_is_an_element_of_its_kind_with_its_number(make: Callable[..., Book]) -> None:
     (face,) = make(
         "## Head\n\n### Below\n\ntext\n\n1. entry\n\n| a |\n|---|\n| 1 |\n\n"
