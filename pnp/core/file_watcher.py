@@ -43,6 +43,8 @@ class FileWatcher:
         """
         self._places = places
         self._but = None if but is None else os.path.realpath(but)
+        self.folders = frozenset[str]()
+        """The folders in which a save takes place, or in which a missing folder would appear."""
         self._reported = self._latest = self._look()
         self._unrest = 0
 
@@ -64,19 +66,28 @@ class FileWatcher:
 
     def _look(self) -> _ByPath:
         files: dict[str, tuple[int, ...]] = {}
+        folders: set[str] = set()
         for place in map(str, self._places):
-            with suppress(OSError):  # it is not there yet, or no more
+            try:
                 facts = os.stat(place)  # noqa: PTH116 -- several times a second
+            except OSError:
+                folders.add(_holder(place))
+            else:
                 if stat.S_ISDIR(facts.st_mode):
-                    self._look_into(place, files)
+                    self._look_into(place, files, folders)
                 else:
                     files[place] = _distinctive(facts)
+                    folders.add(_holder(place))
+        self.folders = frozenset(folders)
         return files
 
-    def _look_into(self, folder: str, files: dict[str, tuple[int, ...]], depth: int = 0) -> None:
-        """Add the files of a folder and of those in it, each with size, times and inode number."""
+    def _look_into(
+        self, folder: str, files: dict[str, tuple[int, ...]], folders: set[str], depth: int = 0
+    ) -> None:
+        """Add the files of a folder, each with size, times and inode number, and its folders."""
         if depth > MAX_DEPTH or (self._but is not None and os.path.realpath(folder) == self._but):
             return
+        folders.add(folder)
         with suppress(OSError), os.scandir(folder) as entries:  # it was removed meanwhile
             for entry in sorted(entries, key=attrgetter("name")):
                 if len(files) >= MAX_FILES:
@@ -84,7 +95,7 @@ class FileWatcher:
                 if not entry.name.startswith(_IGNORED_PREFIXES):
                     with suppress(OSError):  # as above
                         if entry.is_dir():
-                            self._look_into(entry.path, files, depth + 1)
+                            self._look_into(entry.path, files, folders, depth + 1)
                         else:
                             files[entry.path] = _distinctive(entry.stat())
 
@@ -92,3 +103,11 @@ class FileWatcher:
 def _distinctive(facts: os.stat_result) -> tuple[int, ...]:
     """Return the facts that tell one save of a file from another."""
     return facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino
+
+
+def _holder(path: str) -> str:
+    """Return the nearest folder that holds a path, or could."""
+    holder = os.path.dirname(path)  # noqa: PTH120 -- as above
+    while holder and not os.path.isdir(holder) and holder != os.path.dirname(holder):  # noqa: PTH112, PTH120
+        holder = os.path.dirname(holder)  # noqa: PTH120
+    return holder or "."
