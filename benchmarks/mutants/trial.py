@@ -323,7 +323,7 @@ class Stopwatch:
 
         def stop(*_: object) -> None:
             self.late.add(item.nodeid)
-            pytest.fail("takes too long")
+            pytest.fail("takes too long", pytrace=False)
 
         signal.signal(signal.SIGPROF, stop)
         signal.setitimer(signal.ITIMER_PROF, self._seconds)

@@ -182,6 +182,7 @@ def test_games_of_tables_are_those_whose_components_no_python_makes(card: Path) 
     of_tables = (examples / "goose", examples / "thin_ice")
     assert all(pnp.open_game(folder).is_of_tables for folder in of_tables)
     assert pnp.deck("birds", card, [{"name": "Wren"}]).is_of_tables
+    assert not replace(pnp.open_game(examples / "goose"), make_bag=None).is_of_tables
     assert not any(pnp.open_game(game).is_of_tables for game in ("pond", examples / "puddle"))
 
 

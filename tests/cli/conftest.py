@@ -62,16 +62,29 @@ def call(
 
 @pytest.fixture
 def refused(call: Callable[..., Run]) -> Callable[..., None]:
-    """Make a wrong call, typed in one line: all it does is to tell these things."""
+    """Make a wrong call, typed in one line: all it does is to tell these things, a fact first."""
 
     def run(typed: str, *told: str) -> None:
         answer = call(*typed.split())
         assert (answer.status, answer.out) == (2, "")
         assert [each for each in told if each not in answer.err] == []
+        assert any(told[0] in fact for fact in facts(answer.err))
         assert "bug" not in answer.err
         assert "Traceback" not in answer.err
 
     return run
+
+
+def facts(told: str) -> list[str]:
+    """The lines of problems that are neither a hint nor the place of the next line's fact."""
+    lines = [*told.splitlines(), ""]
+    hints = [line.startswith("  → ") for line in lines]
+    inner = [line.startswith("  ") and not hint for line, hint in zip(lines, hints, strict=True)]
+    return [
+        line.strip()
+        for number, line in enumerate(lines[:-1])
+        if not hints[number] and (inner[number] or not inner[number + 1])
+    ]
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ def test_every_wrong_name_is_told_with_the_nearest(refused: Callable[..., None])
         ("art show die.1 --png 15", "from 16 to 4,000"),
         ("art show die.1 --png wide", "--png"),
         ("art list pterodactyl", "no picture's id has 'pterodactyl' in it"),
-        ("art shw die.1", "did you mean 'show'"),
+        ("art shw die.1", "there is no command 'shw'"),
     ],
 )
 def test_a_wrong_call_says_what_to_do(refused: Callable[..., None], typed: str, told: str) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from pnp import art
+from pnp.cli import main
 from pnp.cli.options import known_names
-
-pytestmark = pytest.mark.one_in(2)
 
 Call = Callable[..., Any]
 Complete = Callable[..., Sequence[str]]
@@ -34,6 +34,26 @@ def complete(process: Call) -> Complete:
     return offered
 
 
+@pytest.fixture
+def complete_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Complete:
+    """The same within this process, which is quicker."""
+
+    def offered(typed: str) -> Sequence[str]:
+        words = f"ducks-pnp {typed}"
+        monkeypatch.setenv("_DUCKS_PNP_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
+        with pytest.raises(SystemExit):
+            main([])
+        return capsys.readouterr().out.split()
+
+    return offered
+
+
+def test_a_process_is_asked_by_a_shell(complete: Complete, complete_here: Complete) -> None:
+    assert complete("build pond --paper a") == complete_here("build pond --paper a")
+
+
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
@@ -53,10 +73,20 @@ def complete(process: Call) -> Complete:
         ("printers s", ["set", "show"]),
         ("printers set x --flip s", ["short"]),
         ("printers calibrate --paper l", ["letter", "legal"]),
+        ("export p", ["png", "pcio"]),
+        ("export a", ["all"]),
+        ("export png b", ["bucket", "blind"]),
+        ("export shop cover --for d", ["drivethru"]),
+        ("art show gag.fa", [name for name in art.ids() if name.startswith("gag.fa")]),
+        ("art show pond.bread --level p", ["plate"]),
+        ("solve b", []),
+        ("play pond --seed ", []),
+        ("build pond --bleed ", []),
+        ("build pond --per-page a", []),
     ],
 )
-def test_names_are_completed(complete: Complete, typed: str, offered: list[str]) -> None:
-    assert complete(typed) == offered
+def test_names_are_completed(complete_here: Complete, typed: str, offered: list[str]) -> None:
+    assert complete_here(typed) == offered
 
 
 def test_printers_that_somebody_keeps_are_completed(
@@ -74,6 +104,7 @@ def test_completing_imports_nothing_heavy(complete: Complete) -> None:
     assert {name.partition(".")[0] for name in loaded} & HEAVY == set()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_a_shell_is_shown_and_installed(
     process: Call, tmp_path: Path, shell: str

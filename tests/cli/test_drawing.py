@@ -208,8 +208,10 @@ def test_a_picture_that_is_no_drawing_is_told_as_one(
     (tmp_path / "chef.png").write_bytes(start + b"pixels")
     run = call("draw", "chef.png")
     assert run.status == 2
-    assert f"this is {kind}, not an SVG drawing" in run.err
-    assert "editor" not in run.err
+    assert run.err == (
+        f"chef.png\n  this is {kind}, not an SVG drawing\n"
+        "  → draw an SVG file; one may show PNG and JPEG pictures by <image>\n"
+    )
 
 
 @pytest.mark.parametrize("content", [b"", b" \n"])

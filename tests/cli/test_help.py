@@ -12,7 +12,7 @@ import pnp
 from pnp.art.kit import levels, palette
 from pnp.cli.commands.commands import command
 from pnp.cli.options import known_names
-from pnp.cli.options.table import ORDERS, PREVIEWED, SHOWN, VALIDATED, VARIED
+from pnp.cli.options.table import ORDERS, PREVIEWED, SHOWN, VALIDATED, VARIED, Row
 from pnp.cli.terminal import help as helptext
 from pnp.core.errors import CallError
 from pnp.data import tables
@@ -72,6 +72,7 @@ def test_help_tells_of_every_option(call: Call, name: str) -> None:
     for parameter in command().commands[name].params:
         assert all(option in page for option in parameter.opts if option.startswith("-"))
         assert parameter.metavar is None or parameter.metavar in page
+        assert isinstance(parameter.default, bool) == (parameter.metavar is None)
 
 
 def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
@@ -110,6 +111,23 @@ def test_defaults_are_those_of_an_order(name: str, taken: tuple[str, ...]) -> No
     for field in taken:
         default = getattr(order, field)
         assert defaults[field] == (None if default == () else default)
+
+
+@pytest.mark.parametrize(
+    ("written", "words", "metavar"),
+    [
+        ("--sheets -n N", ["--sheets", "-n"], "N"),
+        ("--lang -l LANG[,LANG]", ["--lang", "-l"], "LANG[,LANG]"),
+        ("--json", ["--json"], None),
+        ("[GAME]", [], "[GAME]"),
+        ("[ID]...", [], "[ID]..."),
+    ],
+)
+def test_an_option_has_a_word_for_its_value_unless_it_is_a_flag(
+    written: str, words: list[str], metavar: str | None
+) -> None:
+    row = Row(written, "Sheets", "", (), None)
+    assert (row.words, row.metavar) == (words, metavar)
 
 
 def test_help_tells_what_an_option_is_if_it_is_left_out(call: Call) -> None:

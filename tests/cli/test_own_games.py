@@ -112,3 +112,27 @@ def test_a_deck_of_another_program_is_brought_with_a_report(call: Call, tmp_path
     assert "1 different" in call("check", "./goose").out
     again = call("import", "dextrous", "cards.csv", "goose")
     assert (again.status, "there already" in again.err) == (2, True)
+
+
+def test_the_odds_of_a_hand_are_told_from_the_opening_on(call: Call, tmp_path: Path) -> None:
+    home = tmp_path / "flock"
+    home.mkdir()
+    (home / "game.toml").write_text(
+        'id = "flock"\n[credits]\ntitle = "Flock"\ndesigners = ["A. Wren"]\nyear = 2026\n'
+        '[decks.ducks]\ncards = "ducks.csv"\nface = "duck.svg"\n'
+        '[odds.first]\ndeck = "ducks"\nhand = 1\nturns = 1\nwant = { wild = 1 }\n',
+        encoding="utf-8",
+    )
+    (home / "ducks.csv").write_text("id,wild,worth\na,yes,2\nb,,\n", encoding="utf-8")
+    run = call("odds", "./flock")
+    assert (run.status, run.err) == (0, "")
+    assert [line.split() for line in run.out.splitlines()] == [
+        ["ducks:", "2", "cards,", "2", "different"],
+        ["column", "mean", "cards"],
+        ["worth", "2.00", "2:", "1"],
+        [],
+        ["first"],
+        ["turn", "cards", "chance"],
+        ["opening", "1", "50.0%"],
+        ["1", "2", "100.0%"],
+    ]

@@ -143,3 +143,11 @@ def test_a_pack_that_cannot_be_read_has_nothing_to_print_as_pixels(
     run = call("packs", "check", "--rasterise")
     assert (run.status, "from now on" in run.told) == (1, False)
     assert "pack.toml" in run.told
+
+
+def test_a_pack_that_cannot_be_read_has_no_name(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text("name = 3\n", encoding="utf-8")
+    checked = call("packs", "check", "--json")
+    assert checked.status == 1
+    (pack,) = checked.record["packs"]
+    assert (pack["name"], pack["folder"]) == (None, ".")

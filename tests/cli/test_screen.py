@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -138,3 +141,29 @@ def test_columns_are_as_wide_as_their_widest_entry_and_numbers_to_the_right() ->
         "start  1,204",
         "a         30",
     ]
+
+
+TOLD = (
+    ("export --list",),
+    ("show bucket --only token,mat --why",),
+    ("printers show typical",),
+    ("play gallery --policy random --seed 3",),
+    ("play pond --players 2 --policy random",),
+    ("build pond --only sheet --paper a44",),
+)
+
+
+@pytest.mark.usefixtures("warm")
+@pytest.mark.parametrize("calls", TOLD, ids="; ".join)
+def test_a_folded_line_goes_on_below_its_text(
+    call: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, calls: tuple[str, ...]
+) -> None:
+    lines: list[Line | str] = []
+    monkeypatch.setattr(Screen, "show", lambda _, *shown: lines.extend(shown))
+    for typed in calls:
+        call(*typed.split())
+    hung = [line for line in lines if isinstance(line, Line) and line.hang]
+    assert hung
+    for line in hung:
+        name = re.match(r"[^.:]+? {2,}", line.text)
+        assert line.hang == (name.end() if name else 2), line.text

@@ -91,6 +91,17 @@ def test_one_game_says_nothing_of_others(call: Call) -> None:
     assert sorted(record["still_in_it"]["half_time"].values()) == [0, 0, 1]
 
 
+def test_what_the_last_decisions_settle_is_counted_from_none_on(call: Call) -> None:
+    asked = ("simulate", "pond", "--policy", "random", "--players", "2", "--games", "1", *QUICK)
+    counted = {
+        call(*asked, "--seed", str(seed), "--json").record["still_in_it"][
+            "settled_by_the_last_decisions"
+        ]
+        for seed in range(1, 5)
+    }
+    assert 0 in counted <= {0, 1}
+
+
 def test_workers_do_not_change_the_sums(call: Call) -> None:
     greedy = ("--games", "30", "--policy", "greedy", "--interpreted")
     asked = ("simulate", "bucket", *greedy, "--json", "--workers")
@@ -210,7 +221,11 @@ WRONG = [
         "continue with minutes",
     ),
     ("simulate pond --set 9", "--set '9' is not of the form PATH=N", "rows.mallard.singly=4"),
-    ("simulate pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
+    (
+        "simulate pond --set rows.teal.singly=20",
+        "15 is less than singly, which is 20",
+        "make one_roll 20 or more",
+    ),
     ("simulate pond --report=", "--report names no file", "name one"),
     ("simulate pond --report .", "--report names a folder", "name a file in it"),
 ]

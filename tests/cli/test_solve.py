@@ -133,7 +133,11 @@ WRONG = [
     ("solve pond --target 0", "--target takes a whole number from 1 to 999", "not '0'"),
     ("solve pond --target 70,", "--target takes a whole number from 1 to 999", "not ''"),
     ("solve pond --rule P-99=x", "no ruling 'P-99'", "P-01"),
-    ("solve pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
+    (
+        "solve pond --set rows.teal.singly=20",
+        "15 is less than singly, which is 20",
+        "make one_roll 20 or more",
+    ),
     ("solve", "ducks-pnp solve needs GAME", "ducks-pnp solve --help"),
 ]
 

@@ -106,6 +106,14 @@ def test_the_terminal_tells_all_that_was_found(solve: Callable[..., Any]) -> Non
     assert ["Duck", "2", "30.00%", "30.00%", "2", "33%"] in rows
 
 
+def test_the_terminal_has_no_table_of_what_was_not_asked(
+    call: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = replace(solved(best=None), restricted=())
+    monkeypatch.setattr(solving, "solve", lambda *_: bare)
+    assert call("solve", "pond").out.splitlines() == [headline(bare), "", result(bare)]
+
+
 def test_the_record_tells_all_that_was_found(solve: Callable[..., Any]) -> None:
     record = solve("--json").record
     assert record["best_play"]["scores"] == {"0": 0.2, "1": 0.5, "2": 0.3}
@@ -116,3 +124,11 @@ def test_the_record_tells_all_that_was_found(solve: Callable[..., Any]) -> None:
     taken, unsolved = record["readings"]
     assert taken["difference"] == pytest.approx(-0.2)
     assert (unsolved["expected"], unsolved["difference"]) == (None, None)
+
+
+def test_the_page_of_two_players_has_a_margin_and_no_ranks() -> None:
+    margin = page_of(solved(2, replace(BEST, ranks=(), highest=None)))
+    assert "Margin of the first player" in margin
+    assert "None" not in margin
+    assert [word for word in ("Ranks", "highest score") if word in margin] == []
+    assert ">2<" in page_of(solved()).partition("highest score that there is")[2][:40]

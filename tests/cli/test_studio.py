@@ -17,6 +17,7 @@ import pytest
 
 from pnp.cli import main
 from pnp.cli.commands import studio as command
+from pnp.cli.terminal.screen import Outcome
 from pnp.core.errors import CallError
 from pnp.studio import server
 from pnp.studio.server import StudioServer, application
@@ -89,6 +90,21 @@ def test_it_opens_the_game_and_the_pack_that_are_typed(
     assert main(typed.split()) == 130
     assert opened == [("cover", "my-ducks", "fr", "low", 5, False)]
     assert capsys.readouterr().out == ""
+
+
+def test_a_site_is_written_in_place_of_a_page_that_is_served(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written: list[tuple[str | None, ...]] = []
+
+    def write(*asked: str | None) -> Outcome:
+        written.append(asked)
+        return Outcome({}, ["done"])
+
+    monkeypatch.setattr(command, "write_site", write)
+    assert main(["studio", "--site", "public", "--wheels", "w"]) == 0
+    assert written == [("public", "w")]
+    assert capsys.readouterr().out == "done\n"
 
 
 def test_a_page_that_is_served_takes_options_that_a_site_does_not(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ def test_it_ranks_variants_and_writes_what_is_asked_for(call: Call) -> None:
     run = call(*ASKED, "--report", "study.html", "--apply", "game.toml", "--out", "study.jsonl")
     assert run.status == 0
     assert "2 variants cannot be played:" in run.told
+    assert ": 2 variants, 340 games" in run.out.splitlines()[0]
     assert max(map(len, run.out.splitlines())) <= 80
     page = Path("study.html").read_text(encoding="utf-8")
     assert "as printed" in page

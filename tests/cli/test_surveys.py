@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from pnp.cli.commands.show import _apart, _cuts, _one_more
 from pnp.core import resources
 from pnp.games import registry
+from pnp.proof.show import Division
 from pnp.words import words
 
 pytestmark = pytest.mark.usefixtures("warm")
@@ -188,3 +190,54 @@ def test_show_ends_with_advice_and_build_says_the_best_in_a_line(call: Call) -> 
 def test_show_says_nothing_of_saving_where_nothing_is_saved(call: Call) -> None:
     assert "to save" not in call("show", "pond").out
     assert call("show", "pond", "--json").record["advice"] == []
+
+
+def test_the_list_has_a_row_for_each_component_with_its_number_and_id(call: Call) -> None:
+    run = call("show", "bucket", "--only", "aid,mat", "--list")
+    lines = run.out.splitlines()
+    start = next(
+        place for place, line in enumerate(lines) if line.split() == ["card", "id", "copies"]
+    )
+    assert lines[start - 1] == ""
+    assert [line.split() for line in lines[start + 1 :]] == [["aid", "8"], ["mat", "1"]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        (1.0, 2.0, ("1.0", "2.0")),
+        (1.04, 1.01, ("1.04", "1.01")),
+        (1.23456, 1.23457, ("1.23456", "1.23457")),
+        (3.0, 3.0, ("3.000000", "3.000000")),
+    ],
+)
+def test_lengths_have_as_many_decimals_as_tell_them_apart(
+    one: float, other: float, told: tuple[str, str]
+) -> None:
+    assert _apart(one, other) == told
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(1, "a first"), (8, "an eighth"), (11, "an eleventh"), (12, "a twelfth"), (13, "a 13th")],
+)
+def test_one_more_is_told_as_people_say_it(number: int, told: str) -> None:
+    assert _one_more(number) == told
+
+
+def test_cuts_are_told_with_their_places_if_they_are_few() -> None:
+    def told(across: tuple[float, ...], upright: tuple[float, ...], unmarked: int = 0) -> list[str]:
+        lying = {"is_lying": False, "is_stood_up": False}
+        cuts = {"cuts_mm": across, "upright_cuts_mm": upright, "unmarked": unmarked}
+        division = Division(**lying, columns=2, rows=3, reasons=(), other_way=None, **cuts)
+        return [*_cuts(division)]
+
+    assert told((), ()) == []
+    assert told((), (9.04,)) == ["1 cut a page: from top to bottom at 9.0 mm"]
+    assert told((5, 6.25), (7, 8)) == [
+        "4 cuts a page: from top to bottom at 7.0 mm and 8.0 mm, across at 5.0 mm and 6.2 mm"
+    ]
+    assert told((5, 6, 7), (8, 9), 2) == [
+        "5 cuts a page: 2 from top to bottom, 3 across",
+        "2 cuts without a mark, for want of room",
+    ]

@@ -12,6 +12,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.cli import main
+from pnp.cli.commands import validate as recipe
+from pnp.cli.terminal.screen import Outcome
 
 pytestmark = pytest.mark.one_in(2)
 
@@ -59,6 +61,30 @@ def test_a_game_is_built_with_each_value_that_is_varied(
     told = capsys.readouterr().out
     assert told.startswith("2 files")
     assert "each the same in all files that print it" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "games"),
+    [
+        ("validate pond", 200),
+        ("validate pond --games 3", 3),
+        ("validate page.pdf", 0),
+        ("validate page.pdf pond", 0),
+        ("validate page.pdf --games 3", 3),
+    ],
+)
+def test_games_are_played_with_what_is_built_unless_told(
+    monkeypatch: pytest.MonkeyPatch, typed: str, games: int
+) -> None:
+    played: list[int] = []
+
+    def run(_files: object, _orders: object, games: int, *_: object, **__: object) -> Outcome:
+        played.append(games)
+        return Outcome({})
+
+    monkeypatch.setattr(recipe, "run", run)
+    assert main(typed.split()) == 0
+    assert played == [games]
 
 
 def test_a_number_that_is_not_the_games_is_told_with_its_place(

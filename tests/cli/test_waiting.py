@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 import time
 
 import pytest
@@ -85,6 +86,8 @@ def test_what_is_done_in_a_moment_shows_nothing(monkeypatch: Patch) -> None:
     with show_progress(quiet=False, moment_s=60) as report:
         report("sheets", 0, 1)
     assert terminal.getvalue() == ""
+    timers = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
+    assert all(timer.finished.is_set() for timer in timers), "and nothing is left to wait for"
 
 
 @pytest.mark.parametrize(("quiet", "term"), [(True, "xterm"), (False, "dumb")])

@@ -65,6 +65,7 @@ WRONG = [
     ("show pond --lang en-", "unknown language 'en-'", "did you mean 'en'?"),
     ("build pond --out=", "--out names no folder", "name one, or leave --out out"),
     ("words check --game ,", "--game names no game", "leave --game out"),
+    ("packs new a --game ,", "--game names no game", "leave --game out"),
     ("simulate pond --seed -1", "--seed takes a whole number", "the nearest is 0"),
     ("build pond --sheets many", "not 'many'", "write a whole number: --sheets 1"),
     ("build pond --per-page 0", "--per-page takes auto", "the nearest is 1"),
@@ -148,7 +149,7 @@ def test_a_date_of_the_environment_that_is_none_is_told_once(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
-    run = call("build", "pond")
+    run = call("build", "pond", "--sheets", "97")  # which no other test has kept
     assert run.status == 2
     assert run.err.startswith("the environment's SOURCE_DATE_EPOCH is not a time")
     assert "problems" not in run.err

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import errno
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from pnp.core.errors import (
     did_you_mean,
     merge_errors,
     nearest,
+    problem_of_system,
+    quantity,
     raise_if_any,
 )
 
@@ -152,3 +156,21 @@ def test_an_error_is_the_same_in_another_process() -> None:
     error = pickle.loads(pickle.dumps(CallError([ONE, TWO])))  # noqa: S301 -- our own
     assert type(error) is CallError
     assert error.problems == (ONE, TWO)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(0, "0 boxes"), (1, "1 box"), (2, "2 boxes"), (1_000, "1,000 boxes")]
+)
+def test_a_number_has_its_noun(number: int, told: str) -> None:
+    assert quantity(number, "box", "boxes") == told
+    assert quantity(number, "page").removesuffix("s") == f"{number:,} page"
+    assert quantity(number, "page").endswith("s") == (number != 1)
+
+
+def test_a_refusal_of_the_system_is_told_with_its_file() -> None:
+    told = problem_of_system(PermissionError(errno.EACCES, "Permission denied", "a.pdf"))
+    assert (told.fact, told.place) == ("permission denied", "a.pdf")
+    assert problem_of_system(OSError("No such thing")) == replace(
+        told, fact="no such thing", place=""
+    )
+    assert told.as_json() == {"fact": told.fact, "place": "a.pdf", "hint": told.hint}

@@ -135,3 +135,14 @@ def test_folders_within_folders_are_watched_down_to_a_depth(
     shallow = save(tmp_path / "a" / "one.svg", "new")
     save(tmp_path / "a" / "b" / "two.svg", "new")
     assert settled(watcher) == {shallow}
+
+
+def test_the_folders_are_those_in_which_a_save_takes_place_or_would(tmp_path: Path) -> None:
+    save(tmp_path / "pack" / "art" / "a.svg", "old")
+    places = (tmp_path / "pack", tmp_path / "game.toml", tmp_path / "new" / "deep" / "b.toml")
+    watcher = FileWatcher(places)
+    pack = {str(tmp_path / "pack"), str(tmp_path / "pack" / "art")}
+    assert watcher.folders == {str(tmp_path), *pack}
+    save(tmp_path / "new" / "other", "new")
+    watcher.poll()
+    assert watcher.folders == {str(tmp_path), str(tmp_path / "new"), *pack}

@@ -11,6 +11,7 @@ import pytest
 from pnp.core.errors import CallError, MaterialError
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.data import tables
+from pnp.data.schema import Record, as_table
 from pnp.data.toml import load
 
 Write = Callable[[str, str], Path]
@@ -79,3 +80,60 @@ def test_a_usable_part_beyond_the_paper_is_a_fault(write: Write) -> None:
     (problem,) = caught.value.problems
     assert problem.fact == "the area extends beyond the paper"
     assert problem.place == f"{path}, small.usable"
+
+
+TYPE = """
+[stacks]
+plain = ["Andika"]
+[styles.label]
+stack = "plain"
+size = 9
+floor = 7
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "fact", "hint"),
+    [
+        (
+            *('"plain"', '"plian"', "styles.label.stack", "unknown font stack 'plian'"),
+            "did you mean 'plain'? known: plain",
+        ),
+        (
+            *("floor = 7", "floor = 9.5", "styles.label.floor"),
+            *("the floor of 9.5 pt is above the size", "lower it"),
+        ),
+    ],
+)
+def test_styles_name_stacks_and_have_floors_below_their_sizes(  # noqa: PLR0913, PLR0917 -- a row above
+    write: Write, old: str, new: str, key: str, fact: str, hint: str
+) -> None:
+    assert load(write("type.toml", TYPE), tables.TypeTable).styles["label"].floor == 7
+    path = write("type.toml", TYPE.replace(old, new))
+    with pytest.raises(MaterialError) as caught:
+        load(path, tables.TypeTable)
+    (problem,) = caught.value.problems
+    assert (problem.place, problem.fact, problem.hint) == (f"{path}, {key}", fact, hint)
+
+
+class Nest(Record):
+    """A record in another."""
+
+    name: str
+    eggs: int | None = None
+
+
+class Pool(Record):
+    """Records in a list, and one that may be missing."""
+
+    nests: tuple[Nest, ...]
+    deep: Nest | None = None
+
+
+def test_a_record_as_a_table_keeps_or_leaves_out_what_is_none() -> None:
+    pool = Pool(nests=(Nest(name="a"), Nest(name="b", eggs=2)))
+    assert as_table(pool) == {
+        "nests": ({"name": "a", "eggs": None}, {"name": "b", "eggs": 2}),
+        "deep": None,
+    }
+    assert as_table(pool, with_none=False) == {"nests": ({"name": "a"}, {"name": "b", "eggs": 2})}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core import resources
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.games import factory
@@ -102,3 +103,15 @@ def test_ids_begin_with_the_game_s_key_and_no_two_are_alike(game: str) -> None:
     ids = [each.id for each in components]
     assert len(set(ids)) == len(ids)
     assert {name.partition(".")[0] for name in ids} == {game}
+
+
+@pytest.mark.parametrize("game", printable())
+def test_layouts_that_are_named_are_there_and_sizes_are_those_of_paper(game: str) -> None:
+    components = open_game(game).bag().components
+    layouts = {each.layout for each in components if each.kind != "rulebook"}
+    layouts |= {each.back.layout for each in components if each.back}
+    assert [name for name in layouts if not (resources.templates() / name).is_file()] == []
+    for each in components:
+        if each.size is not None:
+            assert min(each.size.width_mm, each.size.height_mm) > 10
+            assert all(0 < seam < each.size.width_mm for seam in each.seams_mm)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import pytest
 
 from pnp.games.registry import open_game, playable
-from pnp.rules.checks import Relation, all_wrong
+from pnp.rules.checks import Relation, _beyond, all_wrong
 from pnp.rules.fields import Bounds, Fields, Grid, Struct, Vector
 
 
@@ -70,3 +70,9 @@ def test_every_number_of_a_state_has_bounds_that_hold_what_it_should(game: str) 
     material = opened.playing.material(opened.data, None)
     limits = [bounds.of(material) for bounds in fields.bounds.values()]
     assert all(low < high or (low, high) == (0, 0) for low, high in limits)
+
+
+def test_both_bounds_of_a_list_are_within() -> None:
+    assert [*_beyond("a", [0, 2], 0, 2)] == []
+    assert [*_beyond("a", [[0, 2], [2]], 0, 2)] == []
+    assert [*_beyond("a", [[-1, 2], [3]], 0, 2)] == [("a[0][0]", -1), ("a[1][0]", 3)]

@@ -213,3 +213,5 @@ def test_actions_are_worth_what_games_played_on_after_them_come_to(game: str) ->
 def test_games_are_counted_within_bounds() -> None:
     with pytest.raises(CallError, match="games"):
         open_game("bucket").table(players=2).values(games=0)
+    with pytest.raises(CallError, match="seed"):
+        open_game("bucket").table(players=2).values(seed=-1)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.words.catalogue import Catalogue, read_catalogue
+from pnp.words.po_entries import read_po
 from pnp.words.translation import english_faults
 
 Write = Callable[[str, str], Path]
@@ -204,3 +205,11 @@ def test_any_lines_are_read_or_told(
     catalogue, problems = read_catalogue(path)
     assert all(problem.fact and problem.place and problem.hint for problem in problems)
     assert all(entry.id == key for key, entry in catalogue.entries.items())
+
+
+@pytest.mark.parametrize("mark", ["#~ ", "#~", "  #~  "])
+def test_what_is_obsolete_is_kept_as_it_was(write: Write, mark: str) -> None:
+    lines = ('msgctxt "old"', 'msgid "Old"', 'msgstr "Vieux"')
+    text = HEADER + "".join(f"{mark}{line}\n" for line in lines) + '#~| msgid "Was"\n'
+    (entry,) = read_po(write("fr/pond.po", text)).obsolete
+    assert (entry.id, entry.english, entry.forms) == ("old", ("Old",), ("Vieux",))

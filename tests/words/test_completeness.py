@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.words.completeness import Completeness, completeness
+from pnp.words.catalogue import CatalogueEntry
+from pnp.words.completeness import Completeness, _advice, completeness
 
 Write = Callable[[str, str], Path]
 
@@ -115,3 +116,14 @@ def test_english_that_cannot_be_read_is_a_fault_and_no_translation_is(
     write("es/pond.po", HEADER + entry("a", "One", "Uno"))
     done = completeness((tmp_path,), "pond", "es")
     assert [problem.fact for problem in done.faults] == ["the string in quotes is invalid"]
+
+
+@pytest.mark.parametrize(
+    ("one", "many", "count"),
+    [("the duck swims", "x", 1), ("x", "the duck swims", 0), ("x", "y", 0)],
+)
+def test_a_text_that_is_still_english_is_doubted(one: str, many: str, count: int) -> None:
+    english = ("the duck swims", "the ducks swim")
+    counted = CatalogueEntry("a", "a.po", english, (one, many), fuzzy=False)
+    told = [*_advice([counted], "fr")]
+    assert [problem.place for problem in told] == ["a.po"] * count

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.words.chain import read_chain
 from pnp.words.words import Words, find_language, languages
 
 Write = Callable[[str, str], Path]
@@ -322,3 +323,23 @@ def test_broken_english_does_not_put_the_blame_on_translations(
 def test_no_version_stands_alone_on_a_line_of_a_credit(language: str) -> None:
     credit = Words.load(language, "pond").text("credit.layout", version="1.2.3")
     assert credit.endswith("ducks-pnp\N{NO-BREAK SPACE}1.2.3.")
+
+
+def test_a_reading_that_goes_on_leaves_out_the_broken_texts_alone(
+    folder: Path, write: Write
+) -> None:
+    write("en/pond.po", ENGLISH + entry("name", "Pond") + entry("Bad id", "Bad"))
+    write("fr/pond.po", FRENCH + entry("name", "Pond", "Mare"))
+    problems: list[Problem] = []
+    texts, _ = read_chain({"pond": [folder]}, "fr", problems)
+    assert {key: text.forms for key, text in texts.items()} == {"name": ("Mare",)}
+    assert [problem.fact for problem in problems] == ["the id has the wrong form"]
+    assert facts_of(lambda: read_chain({"pond": [folder]}, "fr")) == ["the id has the wrong form"]
+
+
+def test_a_translation_with_a_fault_is_not_printed(folder: Path, write: Write) -> None:
+    write("fr/pond.po", FRENCH + entry("name", "{low} to {high}", "{low} à {hihg}"))
+    problems: list[Problem] = []
+    texts, _ = read_chain({"pond": [folder]}, "fr", problems)
+    assert len(problems) == 1
+    assert (texts["name"].language, texts["name"].forms) == ("en", ("{low} to {high}",))

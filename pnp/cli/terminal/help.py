@@ -29,8 +29,7 @@ def _off_unless_given(option: Any) -> Any:
 
     Left to itself --help is neither on nor off, and Typer imports pydantic to settle that.
     """
-    if option is not None:
-        option.default = False
+    option.default = False
     return option
 
 
@@ -117,9 +116,8 @@ def _names(parameter: Any) -> str:
 
 def _text(parameter: Any) -> str:
     default = parameter.default
-    is_worth_showing = isinstance(default, str | int | float) and not isinstance(default, bool)
-    plain = f"{default:g}" if isinstance(default, float) else default
-    return f"{parameter.help} [{plain}]" if is_worth_showing else str(parameter.help)
+    is_worth_showing = isinstance(default, str | int) and not isinstance(default, bool)
+    return f"{parameter.help} [{default}]" if is_worth_showing else str(parameter.help)
 
 
 def _table(entries: Iterable[tuple[str, str]], width: int) -> Iterator[str]:

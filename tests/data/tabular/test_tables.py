@@ -15,7 +15,7 @@ from fuzzing import fuzz
 from openpyxl.cell.cell import MergedCell
 
 from pnp.core.errors import MaterialError
-from pnp.data.tabular import MAX_COLUMNS, MAX_ROWS, DataTable, fold, read_table
+from pnp.data.tabular import MAX_COLUMNS, MAX_ROWS, DataTable, archives, fold, read_table
 
 ODS = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -292,6 +292,44 @@ def test_zip_bombs_and_entities_are_refused(tmp_path: Path) -> None:
     assert refusals(path)[0][0] == "the file declares entities, which no spreadsheet does"
     path = ods(tmp_path, content='<?xml version="1.0"?><a/>'.encode("utf-16").decode("latin-1"))
     assert refusals(path)
+
+
+@pytest.mark.parametrize(("more", "is_refused"), [(0, False), (1, True)])
+def test_an_archive_of_very_many_files_is_refused(
+    tmp_path: Path, more: int, is_refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MAX_MEMBERS", 5)
+    path = ods(tmp_path, cell("id"), cell("a"))
+    with ZipFile(path, "a") as archive:
+        for number in range(4 + more):
+            archive.writestr(f"{number}.png", "")
+    if is_refused:
+        assert refusals(path) == [("the file holds more than 5 others", str(path))]
+    else:
+        assert texts(read_table(path)) == [["a"]]
+
+
+def test_a_tab_that_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> None:
+    path = ods(tmp_path, cell("id"), cell("a"))
+    assert refusals(path, "gese") == [("there is no tab 'gese'", str(path))]
+    with pytest.raises(MaterialError, match="did you mean 'geese'"):
+        read_table(path, "gese")
+
+
+def test_truths_days_and_numbers_of_ods_are_words(tmp_path: Path) -> None:
+    values = (
+        *("boolean-value='true'", "boolean-value='false'"),
+        *("date-value='2026-03-01'", "date-value='2026-03-01T00:00:00'"),
+        *("value='2'", "value='2.5'", "value='x'"),
+    )
+    kinds = ("boolean", "boolean", "date", "date", "float", "float", "float")
+    row = "".join(
+        f"<table:table-cell office:value-type='{kind}' office:{value}>"
+        "<text:p>?</text:p></table:table-cell>"
+        for kind, value in zip(kinds, values, strict=True)
+    )
+    path = ods(tmp_path, "".join(map(cell, "abcdefg")), row)
+    assert texts(read_table(path)) == [["yes", "no", "2026-03-01", "2026-03-01", "2", "2.5", "?"]]
 
 
 @pytest.mark.parametrize("name", ["game.xls", "game.numbers", "none.csv", "none.xlsx", "none.ods"])

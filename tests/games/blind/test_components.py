@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from itertools import pairwise, product
 from math import dist
@@ -116,6 +117,16 @@ def test_the_path_keeps_its_steps_even_around_corners(spaces: int) -> None:
     assert len(path["points"]) == spaces
     assert all(0.7 < dist(one, other) < 1.1 for one, other in pairwise(path["points"]))
     assert all(0 < x < path["columns"] and 0 < y < path["rows"] for x, y in path["points"])
+
+
+@pytest.mark.parametrize("spaces", [60, 100, 130])
+def test_no_step_of_the_path_turns_sharply(spaces: int) -> None:
+    steps = [
+        math.atan2(after[1] - before[1], after[0] - before[0])
+        for before, after in pairwise(spiral_path(spaces)["points"])
+    ]
+    turns = [math.remainder(after - before, math.tau) for before, after in pairwise(steps)]
+    assert max(map(abs, turns)) < math.radians(40)
 
 
 def test_every_player_has_an_aid(blind: Data, whole: Bag) -> None:

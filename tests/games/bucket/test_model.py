@@ -65,3 +65,9 @@ def test_every_hand_of_more_dice_than_there_are_is_told(faults: Faults) -> None:
     fact = "a hand of 5 dice, but there are 4 white ones"
     told = faults("bucket", ("white = 5", "white = 4"))
     assert told == [(f"hands.each[{place}]", fact) for place in (0, 2, 3)]
+
+
+def test_the_sheet_has_a_line_for_each_round_of_the_longest_game(faults: Faults) -> None:
+    longer = ("{ players = 6, laps = 1 }", "{ players = 6, laps = 2 }")
+    told = faults("bucket", longer, ("rounds = 12", "rounds = 11"))
+    assert told == [("sheet.rounds", "the longest game has 12 rounds, the sheet 11")]

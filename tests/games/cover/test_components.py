@@ -87,6 +87,7 @@ def test_the_higher_the_number_the_louder_the_call(whole: Bag) -> None:
         if isinstance(each.values["call"], int)
     }
     assert [called[number] for number in range(1, 13)] == list(MOODS)
+    assert {each.values["caller"] for each in calls_of(whole)} <= set(art.ids())
 
 
 def test_families_have_backs_of_their_own_and_calls_share_one(whole: Bag) -> None:

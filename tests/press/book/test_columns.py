@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from textwrap import dedent
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
-from pnp.press.book.columns import paginate
+from pnp.press.book.chunks import Chunk, chunks
+from pnp.press.book.columns import full_pages, paginate
 from pnp.press.book.faults import FILLED, late, split_ties, strays, waste
 
 Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
@@ -302,6 +304,24 @@ def test_glued_pieces_higher_than_a_column_are_parted_where_they_must_be() -> No
     assert [placed.piece.block for placed in all_placed(paginate(pieces, 10))] == [0, 1, 2, 3, 4]
 
 
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 3)), min_size=1, max_size=12))
+def test_what_is_glued_is_parted_only_where_a_column_is_full(sizes: list[tuple[int, int]]) -> None:
+    pieces = numbered(*(FlowBox(height, before=white, glued=True) for height, white in sizes))
+    parts = [*chunks(pieces, 9, ties=1)]
+    assert tuple(piece for part in parts for piece in part.pieces) == pieces
+    assert all(part.height <= 9 for part in parts)
+    for part, following in pairwise(parts):
+        assert Chunk((*part.pieces, following.pieces[0])).height > 9
+
+
+def test_text_and_figures_fill_pages_by_their_areas() -> None:
+    wide = FlowBox(4, kind="figure", wide=True)
+    text = (FlowBox(3), FlowBox(5, wide=True), FlowBox(1, kind="heading"))
+    figures = (wide, FlowBox(2, kind="figure"), replace(wide, height=9, spare=True))
+    assert full_pages((*text, *figures), 10, 3, 2) == pytest.approx((14 / 20, 16 / 20))
+    assert full_pages(text, 10, 0, 1) == pytest.approx((9 / 10, 0))
+
+
 def test_a_piece_higher_than_a_column_is_no_piece() -> None:
     with pytest.raises(ValueError, match="higher than a column"):
         paginate((FlowBox(7),), 6)
@@ -423,6 +443,27 @@ def test_a_legend_moves_on_with_its_wide_figure_and_text_closes_up(letters: Lett
     assert [placed.piece.block for placed in first] == [0, 1, 5]
     assert [placed.piece.block for placed in second] == [2, 3, 4]
     assert letters([second], 8).splitlines()[6] == "DE"
+
+
+def test_text_goes_on_in_the_columns_of_the_legend_of_the_last_figure_that_moves_on(
+    letters: Letters,
+) -> None:
+    wide, *legend = explained(4)
+    tall = [replace(piece, height=2) for piece in legend]
+    pages = paginate(numbered(*[FlowBox(5)] * 4, wide, *tall, *[FlowBox(1)] * 6), ROWS)
+    assert (
+        letters(pages[1:], ROWS).split()
+        == ["EE"] * 4
+        + [".."] * 2
+        + picture("""
+        FJ
+        FK
+        GL
+        GM
+        ..
+        ..
+        """).split()
+    )
 
 
 def test_a_heading_moves_on_with_a_figure_that_all_of_its_text_explains() -> None:

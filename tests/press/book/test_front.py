@@ -15,7 +15,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.book import Book, Fact, Front
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import LineMark, Panel, Picture, Rule
-from pnp.press.book.front import SKY_MM, TAGLINE_MM, Opening, foot, opening
+from pnp.press.book.front import AROUND_MM, SKY_MM, TAGLINE_MM, Opening, foot, opening
 from pnp.press.book.grid import WHITE, BaselineGrid
 from pnp.press.book.setting import Typesetter
 from pnp.press.text import Composer, Span, TextStyle
@@ -218,6 +218,19 @@ def test_a_facts_icon_and_words_stand_in_the_middle_of_a_box_with_round_ends(
         assert words.y_mm - 0.35 * size == pytest.approx(box.y_mm + box.height_mm / 2)
         end = words.x_mm + words.line.width_mm
         assert icon.x_mm - box.x_mm == pytest.approx(box.x_mm + box.width_mm - end)
+
+
+@pytest.mark.parametrize("length", [*range(2, 60, 4)])
+def test_words_shrink_to_leave_white_in_their_box(
+    front: Front, setter: Typesetter, length: int
+) -> None:
+    own = replace(setter, problems=[])
+    facts = (Fact("A duck " + "i" * length, "icon.duck"), Fact("2", "icon.duck"))
+    head, _ = opened(replace(front, facts=facts), own, A5)
+    for box, icon, words in batched_marks(head):
+        white = icon.x_mm - box.x_mm, box.x_mm + box.width_mm - words.x_mm - words.line.width_mm
+        assert white[0] == pytest.approx(white[1])
+        assert own.problems or sum(white) >= AROUND_MM - 0.05
 
 
 def batched_marks(head: Opening) -> Iterator[tuple[Panel, Picture, LineMark]]:

@@ -16,6 +16,15 @@ def test_two_columns_with_a_gutter_fill_what_is_not_white() -> None:
     assert A4.left_mm(1) + A4.column_mm == 210 - WHITE.right_mm
 
 
+def test_columns_are_read_from_the_side_where_lines_begin() -> None:
+    turned = BaselineGrid(A4.paper, 4.7, rtl=True)
+    lefts = [turned.left_mm(column) for column in (0, 1)]
+    assert lefts == [turned.mirror(A4.left_mm(column), A4.column_mm) for column in (0, 1)]
+    assert lefts == [A4.left_mm(1), A4.left_mm(0)]
+    for grid in (A4, turned):
+        assert grid.left_mm(0, is_wide=True) == WHITE.left_mm
+
+
 def test_text_stands_in_two_columns_where_they_are_wide_enough() -> None:
     least = MIN_FOR_TWO_MM + WHITE.left_mm + WHITE.right_mm
     assert [BaselineGrid(Size(width, 297), 4.7).columns for width in (least, least - 1)] == [2, 1]

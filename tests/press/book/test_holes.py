@@ -27,6 +27,7 @@ from pnp.press.book.plates import (
     PlateSpace,
     frame_plate,
     plates,
+    plates_in,
 )
 
 A4 = Size(210, 297)
@@ -197,12 +198,57 @@ def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:
     assert feather([heading, *boxed], (), GRID) == (heading, *boxed)
 
 
+@pytest.mark.parametrize("plate", [None, 110, 75])
+@pytest.mark.parametrize("below", range(1, 24))
+def test_paragraphs_part_by_a_step_only_where_a_large_hole_would_remain(
+    plate: int | None, below: int
+) -> None:
+    end = plate or GRID.rows
+    tops = [end - below + 1 - 6 * number for number in range(4, 0, -1)]
+    page = [PlacedBox(FlowBox(5, before=1, block=top), 0, top) for top in tops]
+    grown = feather(page, () if plate is None else (plate_at(plate),), GRID)
+    is_large = below > MAX_HOLE_MM / GRID.step_mm
+    assert [box.top - top for box, top in zip(grown, tops, strict=True)] == (
+        [0, 1, 2, 3] if is_large else [0] * 4
+    )
+
+
+def test_only_what_spans_the_columns_below_a_hole_bounds_it() -> None:
+    def page(before: int) -> list[PlacedBox]:
+        wide = [
+            PlacedBox(FlowBox(10, kind="figure", wide=True, before=before), 0, top)
+            for top in (0, GRID.rows - 10)
+        ]
+        texts = [
+            PlacedBox(FlowBox(5, kind="figure", before=2, block=number), 0, 12 + 7 * number)
+            for number in range(8)
+        ]
+        return [wide[0], *texts, wide[1]]
+
+    def end(page: Sequence[PlacedBox]) -> int:
+        return max(box.top + 5 for box in page if not box.piece.wide)
+
+    first, *texts, last = page(0)
+    assert end(texts) + MAX_MORE * 7 == end(feather([first, *texts, last], (), GRID))
+    deep = replace(first, piece=replace(first.piece, before=60))
+    assert end(feather([deep, *texts, last], (), GRID)) == end(texts) + MAX_MORE * 7
+    deep = replace(last, piece=replace(last.piece, before=last.top - end(texts) - 7))
+    assert end(feather([first, *texts, deep], (), GRID)) == end(texts) + 7
+
+
 def test_text_keeps_its_distance_from_a_plate() -> None:
     page = column_of(*[8] * 7)
     end = max(placed.top + 8 for placed in feather(page, (plate_at(96),), GRID))
     assert end == 68 + MAX_MORE * 6 < 96 - MIN_WHITE
     end = max(placed.top + 8 for placed in feather(page, (plate_at(82),), GRID))
     assert end == 68 + 6 < 82 - MIN_WHITE
+
+
+def test_a_plate_is_in_the_hole_in_which_it_begins() -> None:
+    hole = Hole(0, 40, 60)
+    for step, is_in in ((39, False), (40, True), (50, True), (60, True), (61, False)):
+        assert [*plates_in(hole, [plate_at(step)], GRID)] == [plate_at(step)] * is_in
+        assert [*plates_in(replace(hole, column=1), [plate_at(step)], GRID)] == []
 
 
 def plate_at(step: int) -> Plate:

@@ -12,7 +12,7 @@ from pnp.core.geometry import Size
 from pnp.press.book.blocks import Figure
 from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule, Wave, white_between
 from pnp.press.book.grid import BaselineGrid, Space
-from pnp.press.book.measure import measure
+from pnp.press.book.measure import CALLOUT_LEFT_MM, measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.tables import PADDING_MM, TIGHT_MM
@@ -298,6 +298,44 @@ def test_entries_are_parted_by_white_if_they_are_numbered_or_one_takes_more_than
     assert white_above_the_last("- a\n- b") == 0
     assert white_above_the_last(f"- {WORDS * 3}\n- b") == 1
     assert white_above_the_last("1. a\n2. b") == 1
+
+
+def test_no_line_of_an_entry_is_lost_above_a_list_within_it(measured: Measured) -> None:
+    pieces = measured("1. one\\\n   two\\\n   three\n   - four\n2. five")
+    words = [
+        item.text
+        for piece in pieces
+        for mark in piece.marks
+        if isinstance(mark, LineMark)
+        for item in mark.line.block.items
+        if isinstance(item, PlacedText)
+    ]
+    assert [word for word in words if not word.isdigit()] == [
+        *("one", "two", "three", "four", "five")
+    ]
+
+
+@pytest.mark.parametrize("rtl", [False, True])
+def test_a_callout_is_set_in_further_where_its_lines_begin(space: Space, rtl: bool) -> None:
+    side = replace(space, grid=replace(space.grid, rtl=rtl))
+    (piece,) = measure(parse("# T\n\n> 1. a", "b.md").blocks, FIGURES, side)
+    (disc,) = (mark for mark in piece.marks if isinstance(mark, Disc))
+    left, right = disc.x_mm - disc.radius_mm, space.grid.column_mm - disc.x_mm - disc.radius_mm
+    assert (right if rtl else left) == pytest.approx(CALLOUT_LEFT_MM)
+
+
+@pytest.mark.parametrize(("name", "caption"), [("small", ""), ("map", ""), ("small", "Seen")])
+def test_a_figure_stands_in_the_middle_at_the_head_of_its_box(
+    measured: Measured, space: Space, name: str, caption: str
+) -> None:
+    (piece,) = measured(f"![{caption}](figure:{name})")
+    picture = piece.marks[0]
+    assert isinstance(picture, Picture)
+    room = space.grid.text_mm if piece.wide else space.grid.column_mm
+    assert (picture.y_mm, 2 * picture.x_mm + picture.width_mm) == (0, pytest.approx(room))
+    bottom = piece.height * space.grid.step_mm
+    assert picture.height_mm <= bottom
+    assert bool(caption) == (bottom - picture.height_mm > space.grid.step_mm)
 
 
 @pytest.mark.parametrize("rtl", [False, True])

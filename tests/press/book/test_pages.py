@@ -194,6 +194,30 @@ def test_page_numbers_and_credits_are_of_no_element(make: Callable[..., Book]) -
     marked = [each for each in root.iter("*") if each.get(CONTENT) is not None]
     assert "page 1 of 1" in texts_of(face)
     assert not any("page 1 of 1" in "".join(map(str, each.itertext())) for each in marked)
+    apart = [each for each in root.iter(f"{SVG}text") if each not in marked]
+    assert {each.text[-1:] for each in apart if each.text} & {" "} == set()
+
+
+def test_cells_of_a_head_are_told_from_those_below_it(make: Callable[..., Book]) -> None:
+    (face,) = make("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |").faces
+    table = [path[1:] for path in face.structure if path[1].role == "Table"]
+    assert [[each.role for each in path if each.role in {"TH", "TD"}] for path in table] == [
+        *[["TH"]] * 2,
+        *[["TD"]] * 4,
+    ]
+
+
+def test_each_block_is_an_element_of_its_kind_with_its_number(make: Callable[..., Book]) -> None:
+    (face,) = make(
+        "## Head\n\n### Below\n\ntext\n\n1. entry\n\n| a |\n|---|\n| 1 |\n\n"
+        "> note\n\n![seen](figure:small)"
+    ).faces
+    elements = {path[1].number: path[1].role for path in face.structure if path[1].number >= 0}
+    assert [elements[number] for number in sorted(elements)] == [
+        *("H2", "H3", "P", "L", "Table", "Sect", "Figure")
+    ]
+    (figure,) = {path[1] for path in face.structure if path[1].role == "Figure"}
+    assert figure.alt
 
 
 def test_a_page_tells_where_its_figures_lie(make: Callable[..., Book]) -> None:

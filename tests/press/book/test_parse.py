@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pnp.press.book.blocks import (
     Block,
     Callout,
@@ -58,6 +60,12 @@ def test_emphasis_nests() -> None:
     assert block("a **b *c***") == ParagraphBlock(
         (Span("a "), Span("b ", bold=True), Span("c", bold=True, italic=True)), 2
     )
+
+
+@pytest.mark.parametrize(("mark", "bold"), [("**", True), ("*", False)])
+def test_emphasis_goes_on_over_the_end_of_a_line(mark: str, bold: bool) -> None:
+    span = Span("one two", bold=bold, italic=not bold)
+    assert block(f"{mark}one\ntwo{mark}") == ParagraphBlock((span,), 2)
 
 
 def test_icons_stand_between_spans() -> None:

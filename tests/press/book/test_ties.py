@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.geometry import Size
-from pnp.press.book.blocks import Figure
+from pnp.press.book.blocks import Figure, HeadingBlock, Listing, ParagraphBlock
 from pnp.press.book.boxes import FlowBox
 from pnp.press.book.grid import BaselineGrid, Space
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
+from pnp.press.book.ties import _first_two
 from pnp.press.text import Composer, TextStyle
 
 Runs = Callable[[str], list[list[int]]]
@@ -84,3 +85,16 @@ def test_numbered_steps_stay_whole_up_to_a_height(runs: Runs) -> None:
     assert len(runs("1. a\n" * 12)) > 1
     legend = "1. a\n" * 5
     assert len(runs(f"![](figure:broad)\n\n{legend}")) > 2
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_two_paragraphs_below_a_heading_stay_together_up_to_a_height(more: int) -> None:
+    heights = (3, 14, 12 + more)
+    pieces = [
+        FlowBox(height, before=1, block=number, kind="text" if number else "heading")
+        for number, height in enumerate((*heights, 2))
+    ]
+    blocks = (HeadingBlock((), 2, 1), *[ParagraphBlock((), 2)] * 3)
+    assert _first_two(pieces, blocks, (0, 1, 2, 3)) == (() if more else (1, 2))
+    listed = (*blocks[:2], Listing((), None, 2), blocks[3])
+    assert _first_two(pieces, listed, (0, 1, 2, 3)) == ()

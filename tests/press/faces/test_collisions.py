@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 import pytest
@@ -12,9 +13,12 @@ from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.press.faces import Blank, Face, Resolver, Strictness
+from pnp.press.faces.collisions import _visible_pieces
+from pnp.press.faces.drawn_shapes import DrawnShape
 from pnp.press.faces.ink import InkRun
 from pnp.press.faces.tree import parse, set_size
 from pnp.press.fonts import FontBook
+from pnp.press.svg.geometry.outline import rectangle
 from pnp.press.text import Composer, PlacedIcon, TextStyle
 
 SIZE = Size(60, 40)
@@ -122,6 +126,22 @@ def test_a_line_counts_only_where_nothing_is_painted_over_it(line: str) -> None:
     panel = '<rect x="{}" y="13" width="14" height="10" fill="#ffffff"/>'
     assert facts(path + panel.format(18) + words()) == [], "it is hidden around the words"
     assert "touches or crosses" in facts(path + panel.format(44) + words())[0]
+
+
+@given(st.floats(0, 360), st.floats(1, 12), st.floats(1, 5))
+def test_of_a_line_those_pieces_are_seen_that_lie_beside_what_is_painted_over_it(
+    turn: float, width_mm: float, height_mm: float
+) -> None:
+    run, rise = 20 * math.cos(math.radians(turn)), 20 * math.sin(math.radians(turn))
+    outline = rectangle(30 - width_mm, 50 - height_mm, 2 * width_mm, 2 * height_mm)
+    panel = DrawnShape(outline, is_filled=True, is_opaque=True, half_stroke_mm=0, edge_mm=0)
+    pieces = [*_visible_pieces((30 - run, 50 - rise, 30 + run, 50 + rise), [panel])]
+    share = min(width_mm / max(abs(run), 1e-9), height_mm / max(abs(rise), 1e-9))
+    seen_mm = sum(math.hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in pieces)
+    assert seen_mm == pytest.approx(40 * (1 - share), abs=1)
+    for x1, y1, x2, y2 in pieces:
+        across, down = abs((x1 + x2) / 2 - 30), abs((y1 + y2) / 2 - 50)
+        assert across >= width_mm - 1e-6 or down >= height_mm - 1e-6
 
 
 @pytest.mark.parametrize("line", ["M10 18H50", "M10 18H50Z", "M10 18h20h-20h40"])

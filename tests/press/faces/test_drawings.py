@@ -75,6 +75,23 @@ def test_a_drawing_in_millimetres_lies_at_the_trim_whatever_the_size_of_the_face
     assert b"matrix" not in face.svg
 
 
+@pytest.mark.parametrize(
+    ("box", "left", "top"), [("5 -7 63 88", 5, -7), ("0 0 63 88", 0, 0), ("-3 -3 69 94", 0, 0)]
+)
+def test_a_page_that_does_not_begin_at_0_is_moved_to_the_trim(
+    box: str, left: float, top: float
+) -> None:
+    words = BOX.format(x=10 + left, y=20 + top, w=40, h=9)
+    at_0 = made('viewBox="0 0 63 88"', BOX.format(x=10, y=20, w=40, h=9), CARD)
+    assert letters(made(f'viewBox="{box}"', words, CARD)) == letters(at_0)
+
+
+@pytest.mark.parametrize("box", ["0 0 63 0", "0 0 0 88", "0 0 63 -1", "0 0 -1 88"])
+def test_a_view_box_of_no_size_says_nothing(box: str) -> None:
+    words = BOX.format(x=10, y=20, w=40, h=9)
+    assert letters(made(f'viewBox="{box}"', words, CARD)) == letters(made("", words, CARD))
+
+
 def test_a_drawing_of_another_shape_than_its_face_is_refused() -> None:
     with pytest.raises(MaterialError, match="viewBox is 744 x 1000, of another shape"):
         made('viewBox="0 0 744 1000"', "", CARD)

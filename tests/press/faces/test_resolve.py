@@ -374,3 +374,11 @@ def test_what_differs_in_one_attribute_is_laid_out_anew() -> None:
 def test_equal_words_on_one_another_are_refused() -> None:
     resolved(placeholder("twice"))
     assert "touches" in problems(2 * placeholder("twice"))[0].fact
+
+
+@pytest.mark.parametrize("key", ["align", "valign"])
+def test_a_place_that_there_is_not_is_told_with_the_nearest(key: str) -> None:
+    (problem,) = problems(placeholder("words", **{key: "midle"}))
+    assert problem.fact == f"data-pnp-{key} is 'midle'"
+    assert "did you mean 'middle'?" in problem.hint
+    assert problem.place

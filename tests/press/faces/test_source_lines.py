@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import Size
 from pnp.core.resources import templates
 from pnp.core.xml_tags import read_tags
-from pnp.press.faces.source_lines import tag_before, with_lines
+from pnp.press.faces import Face
+from pnp.press.faces.source_lines import by_own_lines, tag_before, with_lines
 from pnp.press.faces.sources import LayoutFolders, read_source
 from pnp.press.faces.tree import parse
 
@@ -64,6 +66,13 @@ def test_what_is_not_drawn_is_told_with_its_line(tmp_path: Path, body: str, plac
 def test_what_is_not_drawn_of_another_layout_is_told_with_that(tmp_path: Path) -> None:
     told = places(tmp_path, "", inside='fill="bleu"')
     assert told == [f": {tmp_path / 'frame.svg'}, line 4: <rect>"]
+
+
+def test_a_problem_of_a_whole_face_or_of_another_stays_as_it_is() -> None:
+    face = Face("goose (en)", Size(60, 90), f"{HEAD}</svg>".encode())
+    for place in ("goose (en)", "goose (en): all of it", "another (en), line 1: <svg>", ""):
+        problem = Problem("it is wrong", place)
+        assert [*by_own_lines([problem], face, [None], str)] == [problem]
 
 
 def test_a_layout_that_is_not_well_formed_is_told_with_its_line(tmp_path: Path) -> None:

@@ -100,6 +100,12 @@ def test_a_picture_is_seen_however_it_is_named(body: str) -> None:
     assert [each.name for each in tree.pictures_of(root)] == ["duck@8"]
 
 
+@pytest.mark.parametrize("address", ["", 'href=""'])
+def test_an_image_that_names_nothing_shows_no_picture_of_the_art(address: str) -> None:
+    root = tree.parse(f'<svg xmlns="{SVG}"><image {address}/></svg>', "a")
+    assert tree.pictures_of(root) == ()
+
+
 def test_a_picture_that_is_written_into_the_layout_is_none_of_the_art() -> None:
     root = tree.parse(f'<svg xmlns="{SVG}"><image href="data:image/png;base64,AA"/></svg>', "a")
     assert tree.pictures_of(root) == ()

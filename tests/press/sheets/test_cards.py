@@ -159,3 +159,12 @@ def test_a_larger_bleed_stays_within_the_margins() -> None:
     clips = grid.clips(bleed_mm=10)
     assert all(usable.contains(clip) for clip in clips)
     assert clips[0].x_mm == pytest.approx(usable.x_mm)
+
+
+def test_only_a_cut_between_cards_asks_for_half_its_gap_beside_the_outermost() -> None:
+    for cut, gap_mm, least in (
+        *(("double", None, 2), ("double", 9, 2), ("butt", None, 2)),
+        *(("between", 3, 2), ("between", 4, 2), ("between", 9, 4.5)),
+    ):
+        cards = imposition(cut=cut, gap_mm=gap_mm, backs="none")
+        assert cards.edges(A4) == (least, least)

@@ -151,6 +151,13 @@ def test_butt_cuts_with_a_gap_are_refused() -> None:
     assert problem.fact == "butt cuts leave no gap, and one of 2 mm is asked for"
 
 
+def test_no_card_is_named_where_a_strip_is_all_that_is_free() -> None:
+    for margins in (Margins(0, 104.6, 0, 104.6), Margins(148.1, 0, 148.1, 0)):
+        strip = replace(USUAL, margins=margins, bleed_mm=0, backs="none")
+        (problem,) = refusals(Size(300, 400), strip)
+        assert problem.hint == "choose larger paper, smaller margins or less bleed"
+
+
 def test_everything_wrong_is_told_at_once() -> None:
     wrong = replace(USUAL, bleed_mm=11, gap_mm=60, correction=Correction(11, 11, 3))
     assert len(refusals(Size(0, 5000), wrong)) == 7

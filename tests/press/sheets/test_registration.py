@@ -232,3 +232,33 @@ def apart(one: Rect, other: Rect) -> bool:
         or one.bottom_mm < other.y_mm
         or other.bottom_mm < one.y_mm
     )
+
+
+@given(papers, st.floats(-10, 10), st.floats(-10, 10), st.floats(-2, 2))
+def test_no_point_moves_further_than_a_correction_reaches_and_a_corner_does(
+    paper: Size, dx: float, dy: float, angle: float
+) -> None:
+    correction = Correction(dx, dy, angle)
+    adjust = correction.adjust(paper)
+    corners = [(x, y) for x in (0, paper.width_mm) for y in (0, paper.height_mm)]
+    moves = [(corner, adjust.apply(*corner)) for corner in corners]
+    furthest = (
+        max(abs(there[0] - here[0]) for here, there in moves),
+        max(abs(there[1] - here[1]) for here, there in moves),
+    )
+    assert correction.reach(paper) == pytest.approx(furthest, abs=1e-6)
+
+
+@given(papers, st.sampled_from(["long", "short"]))
+def test_the_scales_stand_in_pairs_about_the_middle_of_the_paper(paper: Size, flip: Edge) -> None:
+    middles = {
+        scale.name: (
+            sum(pair.front.x1_mm + pair.front.x2_mm for pair in scale.pairs) / 2 / len(scale.pairs),
+            sum(pair.front.y1_mm + pair.front.y2_mm for pair in scale.pairs) / 2 / len(scale.pairs),
+        )
+        for scale in scales(paper, flip)
+    }
+    for one, other in (("A", "B"), ("C", "D")):
+        pair = middles[one], middles[other]
+        assert pair[0][0] + pair[1][0] == pytest.approx(paper.width_mm)
+        assert pair[0][1] + pair[1][1] == pytest.approx(paper.height_mm)

@@ -7,6 +7,7 @@ stays in the plane z = 0 and is looked at from z > 0; x runs to the right, y dow
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
@@ -159,6 +160,41 @@ def test_dust_flaps_lie_in_the_ends_and_do_not_meet(box: BoxSize) -> None:
         assert at.x_mm <= left[0][0] + 1e-6
         assert left[0][1] < right[0][0]
         assert right[0][1] <= at.right_mm + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("depth_mm", "length_mm"), [(5, 8), (10, 8), (20, 16), (40, 32), (41, 32), (60, 32)]
+)
+def test_dust_flaps_are_four_fifths_of_the_depth_within_bounds(
+    depth_mm: float, length_mm: float
+) -> None:
+    net = whole_net(BoxSize(66, 91, depth_mm))
+    dust = [panel.box for panel in net.panels if panel.name.startswith("dust_top")]
+    assert len(dust) == 2
+    assert all(box.height_mm == pytest.approx(length_mm) for box in dust)
+
+
+@pytest.mark.parametrize("box", [*BOXES, BoxSize(66, 91, 5), BoxSize(20, 91, 60)])
+def test_flaps_taper_by_half_of_their_width_at_the_most(box: BoxSize) -> None:
+    for panel in whole_net(box).panels:
+        if len(panel.outline) == 4:
+            (ax, ay), (bx, by), (cx, cy), (dx, dy) = panel.outline
+            base, end = math.hypot(bx - ax, by - ay), math.hypot(cx - dx, cy - dy)
+            assert (bx - ax) * (cx - dx) + (by - ay) * (cy - dy) > 0, panel.name
+            assert base / 2 - 1e-6 <= end <= base + 1e-6, panel.name
+
+
+@pytest.mark.parametrize("width_mm", [30, 66, 120])
+def test_the_front_has_half_a_circle_in_the_middle_of_its_edge(width_mm: float) -> None:
+    outline = next(
+        p.outline for p in whole_net(BoxSize(width_mm, 91, 20)).panels if p.name == "front"
+    )
+    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+    top = min(y for _, y in outline)
+    notch = [(x - (left + right) / 2, y - top) for x, y in outline[2:-2]]
+    radius = min(8.0, width_mm / 5)
+    assert [math.hypot(x, y) for x, y in notch] == pytest.approx([radius] * len(notch))
+    assert (notch[0], notch[-1]) == (pytest.approx((-radius, 0)), pytest.approx((radius, 0)))
 
 
 def reading_down(net: BoxNet, name: str) -> Vector:

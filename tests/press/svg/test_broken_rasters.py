@@ -15,6 +15,7 @@ from pnp.press.svg.raster.raster import RasterStyle, read_raster
 
 END: Final = b"\xff\xd9"
 SCAN: Final = b"\xff\xda"
+FRAMES: Final = (b"\xff\xc0", b"\xff\xc1", b"\xff\xc2")
 AS_IT_IS: Final = RasterStyle(crisp=False, grey=False, times=1)
 
 KINDS: Final[dict[str, dict[str, Any]]] = {
@@ -80,6 +81,13 @@ def test_a_whole_jpeg_is_drawn(whole: bytes) -> None:
 def test_a_jpeg_that_ends_early_is_refused(whole: bytes, share: float, end: bytes) -> None:
     places = coded(whole)
     assert refused(whole[: places[int(len(places) * share)]] + end)
+
+
+def test_a_jpeg_without_a_frame_is_refused(whole: bytes) -> None:
+    frame = next(place for place in range(len(whole)) if whole[place : place + 2] in FRAMES)
+    size = int.from_bytes(whole[frame + 2 : frame + 4])
+    assert refused(whole[:frame] + whole[frame + 2 + size :])
+    assert refused(whole[:2] + END)
 
 
 def test_a_jpeg_with_its_middle_zeroed_is_refused(whole: bytes) -> None:
@@ -247,3 +255,21 @@ def test_a_png_that_says_twice_what_it_is_is_refused(kind: bytes) -> None:
     assert said_once == (kind == b"gAMA")
     packed(data)
     assert refused(data[:start] + other * (1 + said_once) + data[start:])
+
+
+@pytest.mark.parametrize(
+    ("gamma", "is_usual"),
+    [(43_999, False), (44_000, True), (45_455, True), (46_999, True), (47_000, False)],
+)
+def test_a_gamma_that_is_not_that_of_screens_is_refused_unless_colours_are_srgb(
+    gamma: int, is_usual: bool
+) -> None:
+    data = png(bytes(9 * 8), (8, 0))
+    start = data.index(b"IDAT") - 4
+    darkened = data[:start] + chunk(b"gAMA", gamma.to_bytes(4)) + data[start:]
+    packed(darkened[:start] + chunk(b"sRGB", b"\0") + darkened[start:])
+    if is_usual:
+        packed(darkened)
+        return
+    with pytest.raises(RefusalError, match=f"a gamma of {gamma / 100_000}"):
+        packed(darkened)

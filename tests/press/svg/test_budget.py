@@ -12,6 +12,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts import FontBook
 from pnp.press.svg import Pool, draw
 from pnp.press.svg.elements import images
+from pnp.press.svg.raster.raster import Raster, read_raster
 
 Content = Callable[..., str]
 Refused = Callable[..., tuple[Problem, ...]]
@@ -60,6 +61,7 @@ def test_pictures_inside_share_the_budget(content: Content, refused: Refused) ->
     assert content("".join(map(shown, list(pictures)[:3])), pictures)
     (problem,) = refused("".join(map(shown, pictures)), pictures)
     assert "comes to too much" in problem.fact
+    assert problem.place == "duck.svg"
 
 
 def test_a_picture_shown_often_is_counted_once(content: Content) -> None:
@@ -103,6 +105,18 @@ def test_a_picture_brings_the_pixels_that_its_bytes_may_well_hold(
     Image.effect_noise((99, 99), 90).save(stream, "PNG")
     assert content(small, {"a.png": stream.getvalue()})
     (problem,) = refused(small, {"a.png": png(99)})
+    assert "comes to too much" in problem.fact
+
+
+@pytest.mark.parametrize(("side", "times"), [(140, 3), (350, 2)])
+def test_the_pixels_of_an_enlarged_picture_are_counted(
+    content: Content, refused: Refused, monkeypatch: pytest.MonkeyPatch, side: int, times: int
+) -> None:
+    assert Raster(side, side, b"", read_raster(png(9)).header).enlargement(149) == times
+    monkeypatch.setattr(images, "PIXEL", 60_000 / (times * side) ** 2)
+    large = shown("a.png").replace('"99"', f'"{side * 96 / 149}"')
+    assert content(shown("a.png").replace('"99"', '"9"'), {"a.png": png(side)})
+    (problem,) = refused(large, {"a.png": png(side)})
     assert "comes to too much" in problem.fact
 
 

@@ -97,9 +97,36 @@ def test_a_line_of_no_length_is_a_dot(content: Content, cap: str, operator: str)
     assert "S\n" not in drawn
 
 
+@pytest.mark.parametrize("path", ["M20 30H60M80 70h0", "M80 70h0M20 30H60"])
+@pytest.mark.parametrize("alpha", [1, 0.5])
+def test_a_group_reaches_as_far_as_its_lines_and_dots(
+    resources_of: Resources, path: str, alpha: float
+) -> None:
+    line = f'<path d="{path}" stroke-linecap="round" stroke-opacity="{alpha}"/>'
+    found = resources_of(f'<g stroke="red" stroke-width="8" opacity=".5">{line}{line}</g>')
+    left, bottom, right, top = found["Form"].bbox
+    assert max(left - 16, bottom - 26, 84 - right, 74 - top) <= 0
+
+
+def test_fading_letters_are_a_group_of_their_size(resources_of: Resources) -> None:
+    found = resources_of(
+        '<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-opacity="0"/>'
+        '</linearGradient><text x="20" y="50" font-size="10" fill="url(#g)">Duck</text>'
+    )
+    left, bottom, right, top = found["Form"].bbox
+    assert max(left - 20, bottom - 48, 40 - right, 57 - top) <= 0
+    assert min(left - 10, bottom - 40, 80 - right, 65 - top) >= 0
+
+
 def test_opacity_of_one_paint_is_taken_by_the_paint(resources_of: Resources) -> None:
     found = resources_of('<rect width="9" height="9" opacity=".5" fill-opacity=".5"/>')
     assert found == {"GraphicsState": GraphicsState(fill_alpha=0.25, stroke_alpha=0.25)}
+
+
+@pytest.mark.parametrize("paint", ['stroke="red" stroke-width="0"', 'fill="none" stroke="red"'])
+def test_a_paint_that_is_not_seen_makes_no_group(resources_of: Resources, paint: str) -> None:
+    found = resources_of(f'<rect width="9" height="9" opacity=".5" {paint}/>')
+    assert found == {"GraphicsState": GraphicsState(fill_alpha=0.5, stroke_alpha=0.5)}
 
 
 def test_opacity_of_several_paints_is_a_group(resources_of: Resources) -> None:

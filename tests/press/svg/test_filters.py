@@ -111,9 +111,17 @@ def test_pictures_under_a_filter_are_written_into_it(draw_inside: Draw) -> None:
     assert images(drawn)
 
 
-def test_fonts_under_a_filter_are_those_of_the_press(draw_inside: Draw) -> None:
-    text = '<g filter="url(#f)"><text y="50" font-family="Arial, sans-serif">Q</text></g>'
-    drawn = draw_inside(f"{BLUR}{text}")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<text {}>Q</text>",
+        "<text {}><tspan>Q</tspan></text>",
+        '<text {} textLength="9" lengthAdjust="spacing">Q</text>',
+    ],
+)
+def test_fonts_under_a_filter_are_those_of_the_press(draw_inside: Draw, text: str) -> None:
+    own = text.format('y="50" font-family="Arial, sans-serif"')
+    drawn = draw_inside(f'{BLUR}<g filter="url(#f)">{own}</g>')
     assert [note.fact for note in drawn.notes] == ["Arial is drawn in Liberation Sans"]
     assert images(drawn)
 
@@ -139,6 +147,14 @@ def test_what_a_filter_covers_off_the_face_is_not_drawn(draw_inside: Draw) -> No
         (f'{BLUR}<path d="M5 5h9" stroke="red" filter="url(#f)"/>', "without width or height"),
         (f'{BLUR}<text y="9" filter="url(#f)" font-family="Nix">a</text>', "'Nix' not found"),
         (f'{BLUR}<text y="9"><tspan filter="url(#f)">a</tspan></text>', "filter on <tspan>"),
+        (
+            f'{BLUR}<text filter="url(#f)"><tspan lengthAdjust="spacing">a</tspan></text>',
+            "widened letters in a filter",
+        ),
+        (
+            f'{BLUR}<text y="9" filter="url(#f)" style="font-variant-caps: small-caps">a</text>',
+            "small capitals",
+        ),
         (f'{BLUR}<svg filter="url(#f)" width="9" height="9"/>', "a filter on <svg>"),
         (
             f'{BLUR}<image width="9" height="9" filter="url(#f)" href="{EMPTY_PICTURE}"/>',

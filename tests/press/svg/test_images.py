@@ -13,6 +13,7 @@ from PIL import Image as Pillow
 
 from pnp.core.errors import Problem
 from pnp.press.forms import Form, Image
+from pnp.press.svg.raster.raster import read_raster
 
 Draw = Callable[..., Any]
 Refused = Callable[..., tuple[Problem, ...]]
@@ -82,6 +83,15 @@ def test_a_coarse_picture_is_enlarged_here(draw_inside: Draw) -> None:
     assert image.width_px >= 100
 
 
+@pytest.mark.parametrize(
+    ("dpi", "times"), [(0, 1), (1, 12), (60, 5), (100, 3), (149.9, 3), (150, 1), (299, 1)]
+)
+def test_a_picture_below_half_the_resolution_of_print_is_enlarged_to_it(
+    dpi: float, times: int
+) -> None:
+    assert read_raster(saved(Pillow.new("L", (400, 10)))).enlargement(dpi) == times
+
+
 def test_pixels_stay_visible_where_asked(draw_inside: Draw) -> None:
     picture = Pillow.new("RGB", (2, 1), "black")
     picture.putpixel((1, 0), (255, 255, 255))
@@ -141,6 +151,14 @@ def test_a_side_left_out_follows_from_the_picture(draw_inside: Draw) -> None:
 def test_the_usual_colour_profiles_pass(draw_inside: Draw, kind: str, name: bytes) -> None:
     data = saved(fine(), kind, icc_profile=b"desc" + name + b"IEC61966")
     assert drawn(draw_inside, data).colour_space == "DeviceRGB"
+
+
+@pytest.mark.parametrize("ratio", ["none", "xMidYMid slice", "xMidYMid meet"])
+def test_a_picture_with_a_size_is_stretched_or_cut_as_asked(draw_inside: Draw, ratio: str) -> None:
+    size = b'width="4" height="2"'
+    picture = b'<svg xmlns="http://www.w3.org/2000/svg" ' + size + b'><path d="M0 0h9v9z"/></svg>'
+    form = draw_inside(PICTURE.format(f'preserveAspectRatio="{ratio}"'), {"a": picture}).form
+    assert [each for each in form.resources.values() if isinstance(each, Form)]
 
 
 @pytest.mark.parametrize("ratio", ["none", "xMidYMid slice"])

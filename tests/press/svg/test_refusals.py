@@ -120,6 +120,8 @@ INSIDE = [
     ('<text font-family="DejaVu Sans" font-weight="bold">a</text>', "has no bold"),
     ("<text font-family=\"'Baloo 2'\" font-style='italic'>a</text>", "has no italic"),
     ('<text font-family="Andika">{{ word }}</text>', "unfilled placeholder"),
+    ('<text font-family="Andika">word }}</text>', "unfilled placeholder"),
+    ('<text font-family="Andika">{% if word %}</text>', "unfilled placeholder"),
     (TEXT.format('textLength="9" lengthAdjust="both"'), 'lengthAdjust "both"'),
     ('<text font-family="Andika" textLength="9">a<tspan textLength="5">b</tspan></text>',
      "textLength on <tspan>"),
@@ -142,6 +144,45 @@ INSIDE = [
     (TEXT.format('style="font-variant-caps: unicase"'), 'font-variant-caps "unicase"'),
     (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
     ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
+    # Type.
+    (TEXT.format('font-size="huge"'), 'font-size "huge" not understood'),
+    (TEXT.format('font-size="-3"'), "font-size is negative"),
+    (TEXT.format('font-weight="heavy"'), 'font-weight "heavy" not understood'),
+    (TEXT.format('font-weight="1001"'), 'font-weight "1001" is not between 1 and 1000'),
+    (TEXT.format('style="font: bold"'), 'font "bold" not understood'),
+    (TEXT.format('style="font: blinking 9px Andika"'), "'blinking' is not supported"),
+    (TEXT.format('style="text-decoration: underline; text-decoration-color: red"'),
+     'text-decoration-color "red" is not supported'),
+    # Groups, clips, masks and what is used.
+    ('<mask id="m"><rect width="9" height="9" style="mix-blend-mode: multiply"/></mask>'
+     + R.format('mask="url(#m)"'), "mix-blend-mode inside a mask is not supported"),
+    ('<symbol id="s"><rect width="9" height="9"/></symbol><use href="#s" width="-9"/>',
+     "width or height is negative"),
+    ('<symbol id="s" transform="scale(2)"><rect width="9" height="9"/></symbol><use href="#s"/>',
+     "transform on <symbol id='s'> is not supported"),
+    # Paints.
+    (GRADIENT.format('gradientTransform="scale(0)"') + R.format('fill="url(#g)"'),
+     "the gradientTransform is flat"),
+    ('<radialGradient id="g" r="-1"><stop/><stop offset="1" stop-color="red"/></radialGradient>'
+     + R.format('fill="url(#g)"'), "r is negative"),
+    ('<radialGradient id="g" fr="-1"><stop/><stop offset="1" stop-color="red"/></radialGradient>'
+     + R.format('fill="url(#g)"'), "fr is negative"),
+    (GRADIENT.format('gradientUnits="box"') + R.format('fill="url(#g)"'),
+     'gradientUnits "box" is not supported'),
+    ('<pattern id="p" width="-1" height="1"><rect width="9" height="9"/></pattern>'
+     + R.format('fill="url(#p)"'), "the pattern's width or height is negative"),
+    ('<pattern id="p" width="1" height="1" viewBox="0 0 0 1"><rect width="9" height="9"/></pattern>'
+     + R.format('fill="url(#p)"'), "the pattern's viewBox is empty"),
+    ('<pattern id="p" href="#g" width="1" height="1"/>' + GRADIENT.format("")
+     + R.format('fill="url(#p)"'), "takes over from"),
+    # Pictures.
+    ('<image width="9" height="9"/>', "the image names no picture"),
+    ('<image width="9" height="9" href="data:x"/>', 'data address "data:x" not understood'),
+    ('<image width="9" height="9" href="data:text/plain;base64,AAAA"/>',
+     "data of type 'text/plain' is not supported"),
+    ('<image width="9" height="9" href="data:image/png;base64,AAAA"/>',
+     "the data is not image/png"),
+    ('<image width="9" height="9" href="../a.png"/>', 'href "../a.png" leads out of the folder'),
     # Style sheets.
     ("<style>@media print { rect { fill: red } }</style>", "style rule @media is not supported"),
     ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" is not supported'),
@@ -215,6 +256,25 @@ def test_a_family_whose_file_is_elsewhere_is_told_where_a_text_asks_for_it(
         FACE.format("Duck", "duck.woff2") + '<text y="9" font-family="Duck">x</text>'
     )
     assert problem.fact == "font family 'Duck' not found"
+
+
+def test_the_hint_is_for_the_first_of_several_families(refused: Refused) -> None:
+    (problem,) = refused('<text font-family="Andica, Roboto Serrif, serif-x">a</text>')
+    assert problem.fact == "font family 'Andica' not found"
+    assert problem.hint.startswith("did you mean 'Andika'?")
+
+
+@pytest.mark.parametrize("value", ["mitre", "3%", "arcs", "round bevel", "unset"])
+def test_a_keyword_that_some_viewers_know_or_that_is_a_slip_is_refused(
+    refused: Refused, value: str
+) -> None:
+    (problem,) = refused(f'<path d="M0 0h9" stroke="red" stroke-linejoin="{value}"/>')
+    assert problem.fact == f'stroke-linejoin "{value}" is not supported'
+
+
+def test_a_keyword_that_no_viewer_knows_says_nothing(content: Callable[..., str]) -> None:
+    plain = '<path d="M0 0h9" stroke="red" {}/>'
+    assert content(plain.format('stroke-linejoin="banana"')) == content(plain.format(""))
 
 
 def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:

@@ -39,6 +39,10 @@ SHAPES = {
         '<rect width="40" height="20" rx="8" ry="0"/><rect y="30" width="9" height="9" ry="0%"/>',
         '<rect width="40" height="20"/><rect y="30" width="9" height="9"/>',
     ),
+    "an arc without one of its radii is a line": (
+        '<path d="M1 2A5 0 0 0 1 9 9" stroke="red"/><path d="M1 2A0 5 0 0 1 9 9A0 0 0 0 0 3 3"/>',
+        '<path d="M1 2L9 9" stroke="red"/><path d="M1 2L9 9L3 3"/>',
+    ),
     "per cent are of the view": (
         '<rect x="10%" y="20%" width="50%" height="25%"/><circle r="10%"/>',
         '<rect x="10" y="20" width="50" height="25"/><circle r="10"/>',
@@ -300,7 +304,75 @@ TEXTS = {
     ),
 }  # fmt: skip
 
-PAIRS = {**SHAPES, **UNITS, **MOVES, **COLOURS, **PAINTS, **LINES, **STYLES, **TEXTS}
+NARROW = '<svg width="50" height="80">{}</svg>'
+"""A view of other proportions than the square around it."""
+
+PER_CENT = re.compile(r"(\d+)%([xy])")
+"""A share of the view's width or of its height."""
+
+ALONG = {
+    "a shape": """<rect x="10%x" y="20%y" width="40%x" height="30%y" rx="2%x" ry="5%y"/>
+        <ellipse cx="10%x" cy="20%y" rx="4%x" ry="5%y"/>
+        <line x1="10%x" y1="20%y" x2="30%x" y2="40%y" stroke="red"/>""",
+    "a text": '<text x="10%x" y="20%y" dx="2%x" dy="5%y">duck</text>',
+    "a tile": f"""<pattern id="p" patternUnits="userSpaceOnUse"
+        x="2%x" y="5%y" width="10%x" height="10%y">{CARD}</pattern>
+        <rect width="40" height="40" fill="url(#p)"/>""",
+    "a gradient": f"""<linearGradient id="g" gradientUnits="userSpaceOnUse"
+        x1="10%x" y1="20%y" x2="40%x" y2="30%y">{STOPS}</linearGradient>
+        <rect width="40" height="40" fill="url(#g)"/>""",
+    "what is used": f"""<symbol id="s" viewBox="0 0 3 4">{CARD}</symbol>
+        <use href="#s" x="10%x" y="20%y" width="20%x" height="40%y"/>""",
+    "a mask": """<mask id="m" maskUnits="userSpaceOnUse" x="10%x" y="20%y" width="20%x"
+        height="40%y"><rect width="50" height="80" fill="#fff"/></mask>
+        <rect width="50" height="80" mask="url(#m)"/>""",
+}
+SHARES = {
+    f"per cent of {name} are of the side that they run along": (
+        NARROW.format(PER_CENT.sub(r"\1%", inside)),
+        NARROW.format(
+            PER_CENT.sub(
+                lambda found: f"{int(found[1]) * {'x': 50, 'y': 80}[found[2]] / 100:g}", inside
+            )
+        ),
+    )
+    for name, inside in ALONG.items()
+}
+
+BLENDING = BOX.format('fill="red" style="mix-blend-mode: multiply"')
+CLIP = '<clipPath id="c"><circle cx="30" cy="30" r="35"/></clipPath>'
+
+GROUPS = {
+    "a view inside is as high as that around it unless it says otherwise": (
+        NARROW.format(f'<svg width="30">{CARD}</svg>'),
+        NARROW.format(f'<svg width="30" height="80">{CARD}</svg>'),
+    ),
+    "a view inside is as wide as that around it unless it says otherwise": (
+        NARROW.format(f'<svg x="10%" y="10%" height="30">{CARD}</svg>'),
+        NARROW.format(f'<svg x="5" y="8" width="50" height="30">{CARD}</svg>'),
+    ),
+    "a clip keeps what blends within it apart": (
+        f'{CLIP}<g clip-path="url(#c)">{BLENDING}</g>',
+        f'{CLIP}<g clip-path="url(#c)" style="isolation: isolate">{BLENDING}</g>',
+    ),
+    "what blends elsewhere makes a group of what is clipped": (
+        f'{CLIP}<g clip-path="url(#c)">{CARD}</g>{BLENDING}',
+        f'{CLIP}<g clip-path="url(#c)" style="isolation: isolate">{CARD}</g>{BLENDING}',
+    ),
+}
+
+PAIRS = {
+    **SHAPES,
+    **UNITS,
+    **MOVES,
+    **COLOURS,
+    **PAINTS,
+    **LINES,
+    **STYLES,
+    **TEXTS,
+    **SHARES,
+    **GROUPS,
+}
 
 
 @pytest.mark.parametrize("pair", PAIRS)

@@ -40,6 +40,20 @@ def test_a_cut_off_end_of_an_even_ramp_is_no_piece_of_its_own() -> None:
 
 
 @given(
+    some.lists(some.floats(0.01, 0.99), min_size=1, max_size=4).map(sorted),
+    some.sampled_from(["repeat", "reflect"]),
+    some.floats(-2, 1),
+)
+def test_before_its_first_stop_and_behind_its_last_a_round_has_their_colours(
+    offsets: list[float], method: str, low: float
+) -> None:
+    stops = [Stop(offset, (RED, BLUE)[place % 2]) for place, offset in enumerate(offsets)]
+    whole = [Stop(0, stops[0].colour), *stops, Stop(1, stops[-1].colour)]
+    laid = stops_between(stops, method, low, low + 1.5)
+    assert laid == stops_between(whole, method, low, low + 1.5)
+
+
+@given(
     some.lists(some.floats(0, 1), min_size=1, max_size=6).map(sorted),
     some.sampled_from(["pad", "repeat", "reflect"]),
     some.floats(-1, 0.9),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.press.svg.css.style import ROOT
+from pnp.press.svg.css.style import ROOT, _weight
 
 Content = Callable[..., str]
 RED, LIME, BLUE = "1 0 0 rg", "0 1 0 rg", "0 0 1 rg"
@@ -111,6 +111,18 @@ def test_font_sizes_are_of_the_parent(content: Content, outer: str, inner: str, 
         f'<g font-family="Andika" font-size="{outer}"><text y="50" font-size="{inner}">a</text></g>'
     )
     assert f" {size} Tf" in drawn
+
+
+@pytest.mark.parametrize(
+    ("around", "bolder", "lighter"),
+    [
+        *((1, 400, 100), (349, 400, 100), (350, 700, 100), (549, 700, 100)),
+        *((550, 900, 400), (749, 900, 400), (750, 900, 700), (1000, 900, 700)),
+    ],
+)
+def test_weights_step_from_that_around_as_in_css(around: int, bolder: int, lighter: int) -> None:
+    assert _weight("bolder", str(around)) == repr(float(bolder))
+    assert _weight("lighter", str(around)) == repr(float(lighter))
 
 
 def test_a_rule_for_what_is_used_counts_where_it_is_used(content: Content) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from fuzzing import bounded
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.geometry import MM_PER_PT, PT_PER_MM
@@ -21,6 +24,7 @@ from pnp.press.text import (
     parse_rich,
 )
 from pnp.press.text import composer as composing
+from pnp.press.text.composer import _sizes
 
 LONG = "Place a duck in any free box of its row, then tick the die that you used for it."
 
@@ -376,3 +380,26 @@ def test_no_line_of_running_text_parts_a_sum(
     for width in range(40, 90):
         lines = lines_of(composer.flow((Span(words),), body, width, "here"))
         assert [line for line in lines if total in line], lines
+
+
+@given(st.floats(1, 12), st.floats(0.3, 12))
+def test_sizes_shrink_by_whole_quarters_of_a_point_to_the_least(
+    largest: float, smallest: float
+) -> None:
+    sizes = _sizes(largest, smallest)
+    assert sizes[0] == largest
+    assert sizes[-1] == min(smallest, largest)
+    assert all(one > other for one, other in pairwise(sizes))
+    quarters = [size * PT_PER_MM * 4 for size in sizes[1:-1]]
+    assert quarters == pytest.approx([round(quarter) for quarter in quarters])
+    assert all((one - other) * PT_PER_MM <= 0.2501 for one, other in pairwise(sizes))
+
+
+def test_a_new_line_goes_on_in_the_same_type(composer: Composer, body: TextStyle) -> None:
+    for bold, italic in ((True, False), (False, True)):
+        span = Span("one\ntwo\nthree", bold=bold, italic=italic)
+        block = composer.fit((span,), body, 40, 40, "here")
+        plain = composer.fit((Span("one\ntwo\nthree"),), body, 40, 40, "here")
+        fonts = {item.font for item in text_items(block)}
+        assert len(fonts) == 1
+        assert fonts.isdisjoint(item.font for item in text_items(plain))

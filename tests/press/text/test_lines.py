@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.press.text.breaks import Tie
-from pnp.press.text.lines import BrokenLine, break_paragraph, without_lonely_word
+from pnp.press.text.lines import BrokenLine, Hyphenation, break_paragraph, without_lonely_word
 from pnp.press.text.words import Word
 
 RUNNING = 20.0
@@ -40,6 +41,26 @@ def test_all_words_stand_once_in_lines_that_hold_them(
         assert line.width == pytest.approx(sum(spans) + sum(ends))
         assert line.width <= limit + 1e-6 or len(line.words) == 1
     assert all(line.words for line in lines) or not words
+
+
+class Halves:
+    """Parts a word wherever its line ends."""
+
+    def part(self, parted: Word, room: float) -> tuple[Word, Word] | None:
+        if not 1 < room < parted.width - 1:
+            return None
+        rest = replace(parted, width=parted.width - room)
+        return replace(parted, width=room, hyphenated=True), rest
+
+
+@given(st.lists(WORDS, max_size=12), st.sampled_from([10.0, RUNNING]), st.sampled_from([0, 0.2]))
+def test_nothing_is_lost_where_words_are_parted(
+    words: list[Word], limit: float, least_gap: float
+) -> None:
+    lines = break_paragraph(words, limit, Hyphenation(Halves(), least_gap))
+    parts = [each for line in lines for each in line.words]
+    assert sum(each.width for each in parts) == pytest.approx(sum(each.width for each in words))
+    assert [each.tie for each in parts if not each.hyphenated] == [each.tie for each in words]
 
 
 def test_no_words_are_one_line_without_size() -> None:

@@ -14,6 +14,7 @@ from pack_samples import ABOUT, PUDDLE
 
 from pnp.cli.commands import studio
 from pnp.cli.commands import watch as watching
+from pnp.cli.commands.watch import _studio_of
 from pnp.cli.terminal.errors import failure_of
 from pnp.cli.terminal.screen import Line
 from pnp.core.bundle import Bundle
@@ -24,6 +25,7 @@ from pnp.press.svg.tree import pictures
 from pnp.press.text import composer
 from pnp.printing import prepress
 from pnp.printing.orders import Order
+from pnp.printing.writing import Printed
 from pnp.studio.live import watch
 from pnp.studio.live.watch import Round, WarmPress, WatchedOrder
 
@@ -242,16 +244,27 @@ def test_no_game_by_that_name(tmp_path: Path) -> None:
         WatchedOrder(Order("pudle"), tmp_path, problems_of)
 
 
-def test_the_line_says_what_came_of_a_save() -> None:
-    wrong = (Problem("it is wrong"),)
-    for made, told in (
-        (Round(None, ("a", "b")), "12:03:04  2 faces changed: a, b"),
-        (Round(None, (), (), ()), "12:03:04  no face changed"),
-        (Round(None, (), wrong), "12:03:04  1 problem"),
+def test_the_lines_say_what_came_of_a_save() -> None:
+    wrong = (Problem("it is wrong", "a.svg"),)
+    told = "a.svg", "it is wrong"
+    file = Printed(Path("out/cards.pdf"), "pond", "cards", "en", "a4", "full", 1, 1, 1, 1)
+    for made, lines in (
+        (Round(None, ("a", "b")), ["2 faces changed: a, b"]),
+        (Round(None, (*"abcd",)), ["4 faces changed: a, b, c, d"]),
+        (Round(None, (*"abcdef",)), ["6 faces changed: a, b, c, d and 2 more"]),
+        (Round(None, (), (), ()), ["no face changed"]),
+        (Round(None, ("a",), (), (file,)), ["1 face changed: a", "out/cards.pdf"]),
+        (Round(None, (), wrong), ["1 problem", *told]),
+        (Round(None, ("a",), wrong), ["1 face changed: a", *told]),
+        (Round(None, (), wrong, ()), ["no face changed", *told]),
     ):
-        first, *_ = watching.lines_of("12:03:04", made)
-        assert isinstance(first, Line)
-        assert first.text == told
+        first, *others = (
+            Line(line) if isinstance(line, str) else line
+            for line in watching.lines_of("12:03:04", made)
+        )
+        assert first.text.partition("  ")[0] == "12:03:04"
+        assert [first.text[first.hang :], *(line.text for line in others)] == lines
+        assert all(line.indent == first.hang for line in others if line.text == str(file.path))
 
 
 @pytest.fixture
@@ -290,6 +303,12 @@ def test_the_studio_shows_the_same_game_for_as_long(
     assert call[2:4] == ["studio", str(PUDDLE)]
     assert call[4:] == ["--lang", "en", "--ink", "low", "--pack", str(pack)]
     assert (terminated, gone) == ("terminated", "gone")
+
+
+def test_the_studio_shows_the_first_of_two_languages(studio_calls: list[list[str]]) -> None:
+    with _studio_of(Order("pond", language="fr,en")):
+        ((*_, option, language, _, ink),) = studio_calls
+    assert (option, language, ink) == ("--lang", "fr", "full")
 
 
 def test_the_studio_shows_no_more_than_one_pack(

@@ -13,7 +13,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect
 from pnp.press.faces.tree import RECT, RulesOf, to_face
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import PX_PER_UNIT, parse_length
+from pnp.press.svg.geometry.values import length
 
 if TYPE_CHECKING:
     from pnp.core.xml import etree
@@ -79,7 +79,7 @@ def look_of(text: etree._Element, rules: RulesOf) -> Look:
         weight=_WEIGHTS.get(weight, weight),
         is_italic=style.get("font-style", "normal") in ("italic", "oblique"),
         leading=_leading(style.get("line-height", ""), size),
-        tracking=min(max(_length(style.get("letter-spacing", ""), 0.0) / size, -0.2), 2.0),
+        tracking=min(max(_length(style.get("letter-spacing", ""), 0.0, size) / size, -0.2), 2.0),
         align=_ALIGNS.get(anchor, "start"),
         fill=style.get("fill", "#000000"),
         own={name: value for name, value in style.items() if name in _OWN},
@@ -150,21 +150,20 @@ def _inverse(matrix: Affine) -> Affine:
         return Affine.scaling(1)
 
 
-def _length(text: str, otherwise: float) -> float:
-    """Return a length in units of the drawing."""
+def _length(text: str, otherwise: float, em: float = _USUAL_SIZE) -> float:
+    """Return a length in units of the drawing; em and per cent refer to a size of type."""
     try:
-        value, unit = parse_length(text)
+        return length(text, em, em)
     except RefusalError:
         return otherwise
-    return value * PX_PER_UNIT.get(unit, 1.0) if unit else value
 
 
 def _leading(text: str, size: float) -> float:
     if text.endswith("%"):
         return _number(text[:-1], _USUAL_LEADING * 100) / 100
     plain = _number(text, 0.0)
-    length = 0.0 if plain else _length(text, 0.0) / size
-    return plain or length or _USUAL_LEADING
+    share = 0.0 if plain else _length(text, 0.0, size) / size
+    return plain or share or _USUAL_LEADING
 
 
 def _number(text: str, otherwise: float) -> float:

@@ -154,8 +154,5 @@ class _Counter:
 
 def _references(declarations: Mapping[str, str]) -> list[str]:
     """Return the values that refer to other elements."""
-    return [
-        declarations[key]
-        for key in _REFERRING
-        if key in declarations and "url(" in declarations[key]
-    ]
+    values = (declarations.get(key, "") for key in _REFERRING)
+    return [value for value in values if "url(" in value]

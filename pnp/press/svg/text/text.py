@@ -346,7 +346,7 @@ def _plain_text(node: Node) -> str | None:
     """Return the text if it is set exactly as written."""
     if len(node.children) != 1:
         return None
-    text = node.children[0]
+    (text,) = node.children
     if not isinstance(text, str) or not text or max(text) >= FIRST_MARK:
         return None
     if any(control in text for control in _CONTROLS):

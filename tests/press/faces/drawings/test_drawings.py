@@ -16,6 +16,9 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank
 from pnp.press.faces.drawings import Cells, fill_drawing, is_labelled, read_drawing, slot_boxes
 from pnp.press.faces.drawings.labels import LabelError, label_of, parse_label
+from pnp.press.faces.drawings.own_type import font_notices
+from pnp.press.fonts import load_fonts
+from pnp.press.text import TextStyle
 
 INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 CELLS = {"title": "Greylag", "cost": "3", "art": "goose.png", "wild": "yes", "marsh": "#aabbcc"}
@@ -179,6 +182,53 @@ def test_a_slot_is_where_its_shapes_are_shown_and_as_large_as_all_of_them(tmp_pa
     boxes = slot_boxes(read, Blank(Size(60, 90)))
     told = {slot.place.rpartition(", ")[2]: boxes[slot.index] for slot in read.slots}
     assert told == {"if wild": Rect(8, 18, 4, 4), "fill=marsh": Rect(5, 30, 38, 5)}
+
+
+@pytest.mark.parametrize(("view_box", "unit"), [('viewBox="0 0 60 90"', 1), ("", 96 / 25.4)])
+def test_the_slot_of_a_text_reaches_to_the_safe_zone_or_as_far_as_it_says(
+    tmp_path: Path, view_box: str, unit: float
+) -> None:
+    for style, width, height in (("", 57 * unit - 20, 5.4), ("inline-size:12", 12, 87 * unit - 36)):
+        text = f'<text x="20" y="40" style="font-size:4px;{style}">{{{{title}}}}</text>'
+        path = drawing(tmp_path, text)
+        path.write_text(path.read_text().replace('viewBox="0 0 60 90"', view_box))
+        read = read_drawing(path, "goose.svg")
+        (box,) = slot_boxes(read, Blank(Size(60, 90), safe_mm=3)).values()
+        sides = (box.x_mm, box.y_mm, box.width_mm, box.height_mm)
+        assert sides == pytest.approx((20, 36, width, height), abs=1e-3)
+
+
+def test_only_words_that_no_cell_replaces_are_the_drawings_own(tmp_path: Path) -> None:
+    inside = (
+        "<text>Wings\n  <tspan>wide</tspan></text><text>{{title}}</text><text>3</text>"
+        '<desc>drawn</desc><g display="none"><text>not seen</text></g>'
+    )
+    read = read_drawing(drawing(tmp_path, inside), "goose.svg")
+    assert [*read.own_words] == [("Wings wide", "goose.svg, line 2")]
+
+
+def test_a_drawing_without_a_size_is_that_of_its_face(tmp_path: Path) -> None:
+    values: dict[str, Any] = {"cells": Cells({}), "t": str, "size": Size(60, 90), "safe": 3.0}
+    for inside in ("", '<rect width="9" height="9"/>'):
+        read = read_drawing(drawing(tmp_path, inside, size=""), "goose.svg")
+        assert read.size is None
+        assert fill_drawing(read, values).get("viewBox") == "0 0 60 90"
+
+
+@pytest.mark.parametrize(
+    ("families", "count"), [("", 0), ("serif", 0), ("Andika", 0), ("Andica", 1), ("Nix, serif", 1)]
+)
+def test_a_family_that_is_not_there_is_told_unless_it_is_generic(families: str, count: int) -> None:
+    style = TextStyle(("Andika",), 3)
+    told = [*font_notices(families, "words", style, load_fonts(), "a.svg")]
+    assert [problem.place for problem in told] == ["a.svg"] * count
+    assert all("Andika stands for it" in problem.fact for problem in told)
+
+
+def test_the_words_of_a_line_stay_on_a_line(tmp_path: Path) -> None:
+    for style, lines in (("", "1"), ("inline-size:12", None)):
+        text = f'<text x="3" y="9" style="font-size:4px;{style}">{{{{title}}}}</text>'
+        assert only(filled(tmp_path, text), "rect").get("data-pnp-lines") == lines
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ def read(style: str, more: str = "", inside: str = "") -> tuple[Look, TextFrame]
         ("1.5", 1.5),
         ("150%", 1.5),
         ("6px", 1.5),
+        ("1.5em", 1.5),
+        ("4.5pt", 1.5),
         ("normal", 1.25),
         ("", 1.25),
         ("wide%", 1.25),
@@ -46,10 +48,33 @@ def test_the_height_of_lines_is_a_share_of_the_size(height: str, leading: float)
 
 
 @pytest.mark.parametrize(
-    ("spacing", "tracking"), [("1px", 0.25), ("0.5", 0.125), ("-9", -0.2), ("99", 2), ("x", 0)]
+    ("spacing", "tracking"),
+    [
+        ("1px", 0.25),
+        ("0.5", 0.125),
+        ("0.1em", 0.1),
+        ("10%", 0.1),
+        ("-9", -0.2),
+        ("99", 2),
+        ("x", 0),
+    ],
 )
 def test_the_space_between_letters_is_a_share_of_the_size(spacing: str, tracking: float) -> None:
     assert read(f"font-size:4px;letter-spacing:{spacing}")[0].tracking == pytest.approx(tracking)
+
+
+@pytest.mark.parametrize(
+    ("said", "size"),
+    [("4px", 4), ("4", 4), ("3pt", 4), ("1in", 96), ("2em", 32), ("50%", 8), ("0", 16), ("", 16)],
+)
+def test_a_size_has_any_unit_and_is_the_usual_one_if_none_is_said(said: str, size: float) -> None:
+    assert read(f"font-size:{said}")[0].size == pytest.approx(size)
+
+
+@pytest.mark.parametrize("quote", ["'", "&quot;", ""])
+def test_a_family_is_named_without_quotes(quote: str) -> None:
+    assert read(f"font-family:{quote}Roboto Serif{quote}")[0].family == "Roboto Serif"
+    assert read("")[0].family == ""
 
 
 def test_what_a_text_does_not_say_its_first_line_says() -> None:
