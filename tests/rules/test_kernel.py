@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.games.pond import checks, players, rules
+from pnp.games.pond import checks, policies, rules
 from pnp.games.pond.days import roll_die
 from pnp.games.pond.material import material
 from pnp.games.pond.model import read
@@ -25,7 +25,7 @@ from pnp.rules.rulings import reading
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))
 CODEC = Codec(Kind("end"), Kind("put", (1, 5)), Kind("feed", (1, 6), (0, 2)))
 MATERIAL = material(read())
-POND = Playable(rules, players, MATERIAL)
+POND = Playable(rules, policies, MATERIAL)
 
 
 def luck(seed: int = 1, game: int = 0, stream: int = 0) -> object:
@@ -229,16 +229,16 @@ def test_readings_that_are_none_are_told_all_at_once() -> None:
 
 def test_an_unknown_policy_is_told() -> None:
     with pytest.raises(CallError, match="unknown policy 'gredy'"):
-        Engine(rules, players).policy("gredy")
+        Engine(rules, policies).policy("gredy")
 
 
-@pytest.mark.parametrize("policies", [[0], [1], [0, 1]])
-def test_a_playout_is_the_game_that_is_played_in_bulk(policies: list[int]) -> None:
-    playout = Playout(POND, policies, 7, 3)
+@pytest.mark.parametrize("numbers", [[0], [1], [0, 1]])
+def test_a_playout_is_the_game_that_is_played_in_bulk(numbers: list[int]) -> None:
+    playout = Playout(POND, numbers, 7, 3)
     count = sum(1 for _ in playout.moves())
-    engine = Engine(rules, players)
-    row = engine.play(MATERIAL, policies, 7, 3, 4)[0]
-    scores = [row[engine.columns(len(policies)).index("score.1")]]
+    engine = Engine(rules, policies)
+    row = engine.play(MATERIAL, numbers, 7, 3, 4)[0]
+    scores = [row[engine.columns(len(numbers)).index("score.1")]]
     assert (count, playout.state.score[0]) == (row[1], scores[0])
 
 
@@ -309,7 +309,7 @@ def test_a_line_that_is_none_is_told(text: str) -> None:
 
 
 def test_a_watched_engine_plays_alike_and_keeps_what_happens_inside_a_move() -> None:
-    plain, watched = Engine(rules, players), WatchedEngine(rules, players, (roll_die,))
+    plain, watched = Engine(rules, policies), WatchedEngine(rules, policies, (roll_die,))
     states = []
     for engine in (plain, watched):
         state, chance = engine.make(engine.state), engine.make(CHANCE)
@@ -327,7 +327,7 @@ def test_a_watched_engine_plays_alike_and_keeps_what_happens_inside_a_move() -> 
 
 def test_a_watched_function_that_the_rules_do_not_call_is_told() -> None:
     with pytest.raises(MaterialError) as raised:
-        WatchedEngine(rules, players, (rules.problems, roll_die, rules.rank))
+        WatchedEngine(rules, policies, (rules.problems, roll_die, rules.rank))
     (problem,) = raised.value.problems
     assert problem.fact == "problems is watched, but the rules never call it"
     line = checks.problems.__code__.co_firstlineno

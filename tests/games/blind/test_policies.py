@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.blind import greedy, players, rules
+from pnp.games.blind import greedy, policies, rules
 from pnp.rules.chance import CHANCE, seed_game
 from pnp.rules.engine import Engine
 
@@ -17,12 +17,12 @@ LINE = ["wood_m", "pintail_m", "gadwall_f"]
 
 def chosen(table: Any, luck: int = 3, policy: int = GREEDY) -> str:
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
-    scratch, rng = players.SCRATCH.plain(), CHANCE.plain()
+    scratch, rng = policies.SCRATCH.plain(), CHANCE.plain()
     seed_game(rng, luck, 3)
     actions = [0] * rules.MAX_ACTIONS
     rules.observe(table.state, table.material, table.state.seat, view)
     count = rules.legal(table.state, table.material, actions)
-    found = players.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)
+    found = policies.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)
     return rules.ACTIONS.describe(found)
 
 
