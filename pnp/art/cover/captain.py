@@ -29,11 +29,11 @@ Eye = Literal["round", "wide", "happy", "shut", "lidded"]
 _AFLOAT: Final = Affine.translation(8, 14.8)
 """The map from the bath duck's box to that of the officers."""
 _HEAD_AT: Final = (66.0, 50.0)
-_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.2}
+_EDGES: Final[Mapping[Ink, float]] = {"full": 0.8, "grey": 0.8, "low": 1.0}
 """The weight of the figure's outline: in low ink only weight parts it from things and boat."""
-_THINGS_EDGE: Final[Mapping[Ink, float]] = {"full": 0.5, "grey": 0.5, "low": 0.7}
+_THINGS_EDGE: Final[Mapping[Ink, float]] = {"full": 0.5, "grey": 0.5, "low": 0.6}
 """The same of what they call with."""
-_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 0.75}
+_HULL: Final[Mapping[Ink, float]] = {"full": 0.65, "grey": 0.65, "low": 0.55}
 """The same of the boat."""
 _SHOULDER: Final = (68.0, 82.0)
 _FORWARD: Final = Affine.translation(136, 0) @ Affine(a=-1)
@@ -201,10 +201,8 @@ def _wing(pen: PlacedPen, mood: Mood, officer: str) -> None:
         lean, reach = _HELD[pen.ink]
         grip = Affine.translation(*place.apply(*_GRIP)) @ Affine.rotation(lean)
         hand = pen.transform(grip @ Affine.translation(0, reach))
-        low = pen.ink == "low"
-        metal = "black" if low else dress.trumpet
-        paint_part(hand, THINGS[mood.thing], _THINGS_EDGE[pen.ink], metal)
-        if not low:
+        paint_part(hand, THINGS[mood.thing], _THINGS_EDGE[pen.ink], dress.trumpet)
+        if pen.ink != "low":
             _thing(hand, f"{mood.thing}.sound", dress)
     _sleeve(pen, place, dress)
     shoulder = DRESS.get(f"{officer}.shoulder")

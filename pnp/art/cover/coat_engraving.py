@@ -42,6 +42,9 @@ _CAPS: Final[dict[str, RoundForm]] = {
 _CORE: Final = 0.66
 """The darkest place across black cloth; below it, the water throws light back."""
 
+_DIMMEST: Final = 0.7
+"""The breadth of lights there, relative to that in full light."""
+
 _LIT: Final[dict[Cloth, float]] = {"coat": 0.1, "sleeve": 0.45}
 """The part across white cloth that lies in the light."""
 
@@ -69,7 +72,7 @@ def engrave_hull(pen: PlacedPen) -> None:
 def _lights(cloth: Cloth) -> str:
     def light(along: float, across: float) -> float:
         share = 1 - (across / _CORE) ** 2 if across < _CORE else min(0.9, 5 * (across - _CORE))
-        return max(0.0, share) * min(1.0, 4 * (along + 0.08), 5 * (1 - along))
+        return max(_DIMMEST, share) * min(1.0, 12 * (along + 0.08), 12 * (1.02 - along))
 
     return lenses(lines_along(_FORMS[cloth], 2.6, 2.25, light, (0.02, 1.0)))
 
@@ -81,18 +84,18 @@ def _shades(cloth: Cloth) -> str:
     def shade(along: float, across: float) -> float:
         return max(0.0, (across - edge) / (1 - edge)) * min(1.0, 9 * along - 1)
 
-    return lenses(lines_across(_FORMS[cloth], 2.8, 0.46, shade))
+    return lenses(lines_across(_FORMS[cloth], 3.3, 0.42, shade))
 
 
 @cache
 def _cap(officer: str) -> str:
     return lenses(
         lines_across(
-            _CAPS[officer], 2.3, 0.6, lambda along, across: 0.3 + 0.5 * along + 0.2 * across
+            _CAPS[officer], 2.7, 0.54, lambda along, across: 0.3 + 0.5 * along + 0.2 * across
         )
     )
 
 
 @cache
 def _fold() -> str:
-    return lenses(lines_across(_FOLD, 3.4, 0.48, lambda along, across: 1 - 0.2 * (along + across)))
+    return lenses(lines_across(_FOLD, 3.4, 0.42, lambda along, across: 1 - 0.2 * (along + across)))

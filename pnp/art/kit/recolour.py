@@ -18,15 +18,16 @@ from pnp.data.palette import Palette
 
 _THINGS: Final = ("blind.", "bucket.", "gag.", "gallery.")
 """The families of files that each show one thing, set off from its background."""
-_HUNG: Final[Mapping[str, float]] = {
+_BACKDROP: Final[Mapping[str, float]] = {
     "bathroom.builder": 1.05,
     **{
         f"bathroom.{family}": 2.1
         for family in ("chef", "gardener", "musician", "detective", "diver", "sleeper")
     },
+    "cover.shout.3": 0.8,
 }
-"""The weight of what hangs on walls in low ink, between the walls' joints and the outlines before
-them. Its lines are tinted, except the builders'."""
+"""The weight of what is before walls in low ink, between the walls' joints and the outlines before
+them. Lines of what hangs there are tinted, except the builders'."""
 
 
 def recolour(
@@ -42,7 +43,7 @@ def recolour(
         MaterialError: everything that is wrong with the file.
     """
     pen = InkPen(box, ink, outline_of(picture_id), table=table).bolder(bold)
-    weight = _HUNG.get(picture_id, 1.0) if ink == "low" else 1.0
+    weight = _BACKDROP.get(picture_id, 1.0) if ink == "low" else 1.0
     with pen.figure() if picture_id.startswith(_THINGS) else nullcontext():
         paint_picture(pen, picture_id, weight)
     return pen.picture()

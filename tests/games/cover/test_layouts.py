@@ -19,9 +19,9 @@ from PIL import Image, ImageChops, ImageStat
 from sampling import sampled
 from unchecked import with_fields
 
-from pnp import art
 from pnp.core import resources
 from pnp.core.geometry import MM_PER_PT
+from pnp.core.painted import document_of
 from pnp.data import tables
 from pnp.games.components import Component
 from pnp.games.cover.components import MIN_CARD, bag
@@ -310,10 +310,16 @@ def test_a_back_is_the_same_when_it_is_turned(name: str) -> None:
     assert ImageStat.Stat(apart).mean[0] < 6
 
 
+def _is_shared(component: Component) -> bool:
+    """Return whether a component is a card of no family."""
+    return component.kind == "card" and not component.id.startswith("cover.duck.")
+
+
 SAMPLE = (
     *(f"cover.duck.{family.id}.{number}" for number, family in enumerate(read().families.each, 6)),
-    *(f"cover.draw.{call}" for call in (1, 12, "max")),
+    *{each.id: each for each in components() if _is_shared(each)},
 )
+"""A duck of each family, and all calls and cards beside them."""
 
 
 @pytest.mark.parametrize("name", SAMPLE)
@@ -385,10 +391,12 @@ def _pixels(face: Face, ink: str, width: int = 250) -> Image.Image:
     """A face as an independent renderer draws it, bleed and all."""
 
     def written_in(match: re.Match[str]) -> str:
-        drawn = base64.b64encode(art.draw(match[1], ink)).decode()  # type: ignore[arg-type]
+        picture = prepress(ink=ink).pictures(match[1])
+        assert not isinstance(picture, Face)
+        drawn = base64.b64encode(document_of(picture)).decode()
         return f'href="data:image/svg+xml;base64,{drawn}"'
 
-    svg = re.sub(r'href="([a-z][a-z0-9_.]*)"', written_in, face.svg.decode())
+    svg = re.sub(r'href="([^"#:]+)"', written_in, face.svg.decode())
     files = [str(path) for path in resources.fonts().glob("*.ttf")]
     png = resvg_py.svg_to_bytes(
         svg_string=svg, width=width, dpi=96, font_files=files, background="white"
