@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from pack_samples import photograph
 from PIL import Image, ImageCms
+from PIL.JpegImagePlugin import JpegImageFile
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
@@ -340,3 +341,41 @@ def test_a_game_s_own_drawing_may_be_packed(tmp_path: Path) -> None:
     assert library("reed") == HALF_RED
     size = library.size("reed")
     assert size.width_mm / size.height_mm == pytest.approx(120 / 90)
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+@pytest.mark.parametrize("size", [(4800, 1200), (1200, 3600), (4800, 3600), (1100, 900), (300, 90)])
+def test_a_jpeg_is_decoded_no_larger_than_is_needed(
+    size: tuple[int, int], is_turned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A decoder halves, up to three times: half of what it gives would be too small."""
+    sizes = []
+    load = JpegImageFile.load
+
+    def note(picture: JpegImageFile) -> object:
+        sizes.append(picture.size[::-1] if is_turned else picture.size)
+        return load(picture)
+
+    notes = Image.Exif()
+    notes[0x0112] = 6 if is_turned else 1
+    content = saved(Image.new("RGB", size[::-1] if is_turned else size), "JPEG", exif=notes)
+    monkeypatch.setattr(JpegImageFile, "load", note)
+    found = shown(content)
+    across = min(1.0, size[1] * 4 / 3 / size[0])
+    down = min(1.0, size[0] * 3 / 4 / size[1])
+    needs = found.width / across, found.height / down
+    halves = [
+        step for step in range(4) if all(n <= s >> step for n, s in zip(needs, size, strict=True))
+    ]
+    assert sizes[0] == tuple(-(-side // 2 ** max(halves, default=0)) for side in size)
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+@pytest.mark.parametrize("tones", [False, True])
+def test_a_game_s_own_drawing_follows_the_ink_only_where_that_is_said(
+    art: Path, ink: str, tones: bool
+) -> None:
+    drawing = PictureLibrary(ink, art, tones=tones)("reed")
+    assert (drawing == HALF_RED) == (ink == "full" or not tones)
+    photograph = PictureLibrary(ink, art, tones=tones)("rook@50")
+    assert photograph == PictureLibrary(ink, art)("rook@50")
