@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from background_work import work
 from pnp.core.errors import CallError, MaterialError
 from pnp.games.registry import BUILT_IN, open_game
 from pnp.rules import compiled
-from pnp.studio import background
+from pnp.studio import background, counting
 from pnp.studio.background import BackgroundProcess, _serve
 from pnp.studio.calls import page_words
 from pnp.studio.counting import (
@@ -108,6 +109,38 @@ def test_best_play_is_that_of_the_solver() -> None:
     assert dict(answer["after"]["scores"]) == solution.best.scores
     for side in ("before", "after"):
         assert sum(answer[side]["ranks"]) == pytest.approx(1)
+
+
+def test_best_play_as_printed_is_told_at_once_and_then_as_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    requests = []
+
+    def answer(request: SolveRequest) -> SimpleNamespace:
+        requests.append(request)
+        chances = {0: 1.0, 90: 0.75, 100: 0.25}
+        ranks = tuple(SimpleNamespace(at_least=limit) for limit in chances)
+        best = SimpleNamespace(
+            ranks=ranks, share_from=chances.get, highest=120, scores={110: 0.25, 80: 0.75}
+        )
+        return SimpleNamespace(expected=len(requests), best=best)
+
+    monkeypatch.setattr(counting, "solve_game", answer)
+    answers = solve(CountOrder("pond", MORE))
+    first = next(answers)
+    assert requests == [SolveRequest("pond", scores=True)]
+    assert first == {
+        "before": {
+            "expected": 1,
+            "highest": 120,
+            "scores": [(80, 0.75), (110, 0.25)],
+            "ranks": [0.25, 0.5, 0.25],
+        }
+    }
+    (second,) = answers
+    assert requests[1:] == [SolveRequest("pond", changes=MORE, scores=True)]
+    assert (second["before"], second["after"]["expected"]) == (first["before"], 2)
+    assert [*solve(CountOrder("pond"))] == [{"before": {**first["before"], "expected": 3}}]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
