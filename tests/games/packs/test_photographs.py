@@ -103,6 +103,29 @@ def test_its_focus_stays_in_view(focus: tuple[float, float], band: int) -> None:
     assert share(shown(photograph(3000, 1000), OwnPicture(PATH, focus)), band) > 0.95
 
 
+QUARTERS = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0))
+
+
+@pytest.mark.parametrize("shape", [(1800, 300), (300, 1800)])
+@pytest.mark.parametrize("at", [0, 1, 2, 3])
+def test_what_is_shown_around_a_focus_is_of_that_part_alone(
+    shape: tuple[int, int], at: int
+) -> None:
+    """Of four colours in a row or in a column, one fills the place."""
+    picture = Image.new("RGB", shape)
+    is_wide = shape[0] > shape[1]
+    step = max(shape) // 4
+    for place, colour in enumerate(QUARTERS):
+        corner = (step * place, 0) if is_wide else (0, step * place)
+        picture.paste(colour, (*corner, corner[0] + 1800, corner[1] + 1800))
+    focus = (at / 3, 0.5) if is_wide else (0.5, at / 3)
+    found = shown(saved(picture, "PNG"), OwnPicture(PATH, focus)).convert("RGB")
+    middle = found.getpixel((found.width // 2, found.height // 2))
+    edges = {found.getpixel(corner) for corner in ((1, 1), (found.width - 2, found.height - 2))}
+    assert {middle, *(edges if at in (0, 3) else ())} == {QUARTERS[at]}
+    assert found.size == ((400, 300) if is_wide else (300, 225))
+
+
 def test_a_focus_in_the_middle_shows_both_halves_alike() -> None:
     assert share(shown(photograph(3000, 1000)), RED) == pytest.approx(0.5, abs=0.02)
 
