@@ -16,6 +16,7 @@ from pnp.study.sweep.report import (
     figure_heads,
     figure_rows,
     heat_maps,
+    report_page,
     threshold_lines,
     variant_names,
 )
@@ -136,3 +137,17 @@ def least(variants: tuple[Variant, ...], distances: list[float], row: str, colum
         for variant, distance in zip(variants, distances[1:], strict=True)
         if {("a", row), ("b", column)} <= {*variant}
     )
+
+
+def test_the_page_tells_how_many_variants_there_were_besides_the_printed_game() -> None:
+    best = {0: SimpleNamespace(figures=(Interval(60, 58, 62),), distance=1.0, is_out=False)}
+    result = result_of(
+        (("a", "1"),), (("a", "2"),), best=best, effects={}, distances=[1.0] * 3, games=1234,
+        left=(3, 1), title="The Pond",
+    )  # fmt: skip
+    result.race.figures = (Aim(aim="60", sign="", column="score", low=60, high=60),)
+    vars(result.race.plan).update(seed=7, rules=3, games=5000)
+    page = report_page(result)
+    assert "2 variants, 1,234 games, all variants with the same luck." in page
+    assert "5,000" in page
+    assert "3, 1" in page
