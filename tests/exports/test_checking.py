@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import io
-from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 from PIL import Image
 
-from pnp.exports import checking
 from pnp.exports.checking import (
     check_only_file,
     csv_rows,
@@ -122,23 +121,3 @@ def test_an_archive_has_its_files_in_order_and_pictures_as_they_are() -> None:
     with ZipFile(io.BytesIO(content)) as archive:
         kinds = {info.filename: info.compress_type for info in archive.infolist()}
     assert kinds == {name: ZIP_DEFLATED if name == "e.json" else ZIP_STORED for name in FILES}
-
-
-def test_archives_of_others_and_those_too_large_are_not_read(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    stream = io.BytesIO()
-    with ZipFile(stream, "w", ZIP_BZIP2) as archive:
-        archive.writestr("a.json", b"a")
-    twice = io.BytesIO()
-    with ZipFile(twice, "w") as archive:
-        archive.writestr("a.json", b"a")
-        with pytest.warns(UserWarning, match="Duplicate"):
-            archive.writestr("a.json", b"b")
-    whole = zip_of(FILES)
-    for content in (b"", b"PK", whole[:-9], stream.getvalue(), twice.getvalue()):
-        assert read_zip(content) is None
-    monkeypatch.setattr(checking, "_MAX_UNPACKED", 396)
-    assert read_zip(whole) == FILES
-    monkeypatch.setattr(checking, "_MAX_UNPACKED", 395)
-    assert read_zip(whole) is None

@@ -34,16 +34,7 @@ from pnp.exports.sprites import MAX_SIDE_PX, _place
 from pnp.press.faces import Face, FaceText, Field
 
 CARD, WIDE = Size(63.5, 88.9), Size(88.9, 63.5)
-SIZES = (
-    CARD,
-    WIDE,
-    Size(20, 20),
-    Size(120, 200),
-    Size(300, 1),
-    Size(1, 300),
-    Size(0.01, 400),
-    Size(400, 0.01),
-)
+SIZES = (CARD, WIDE, Size(20, 20), Size(120, 200), Size(300, 1), Size(1, 300), Size(0.01, 400))
 
 
 def piece(name: str, back: str | None = "back", **changes: Any) -> LoosePiece:
