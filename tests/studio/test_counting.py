@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +16,7 @@ import pytest
 from background_work import work
 
 from pnp.core.errors import CallError, MaterialError
+from pnp.data.changes import Changes
 from pnp.games.registry import BUILT_IN, open_game
 from pnp.rules import compiled
 from pnp.studio import background, counting
@@ -30,6 +33,7 @@ from pnp.studio.counting import (
 from pnp.studio.edits import NumberEdit
 from pnp.studio.session import Session, SessionRequest
 from pnp.study import simulate
+from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest
 from pnp.study.solve import SolveRequest
 from pnp.study.solve import run as solve_game
@@ -63,6 +67,34 @@ def test_a_count_grows_and_compares_the_same_luck() -> None:
         assert sum(times for _, times in side["scores"]) == 40
         assert sum(share for share, _, _ in side["ranks"]) == pytest.approx(1)
     assert len(last["ranks"]) == 4
+
+
+@pytest.mark.parametrize("compiled_after", [0, 1, 2])
+@pytest.mark.parametrize("changes", [(), MORE])
+def test_a_count_goes_on_compiled_with_the_games_that_follow(
+    compiled_after: int, changes: Changes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the rules are compiled; the luck, and so each count, is that of rules that are not."""
+    looks = itertools.count()
+    monkeypatch.setattr(counting, "_is_compiled", lambda _: next(looks) >= compiled_after)
+    runs = counting._runs  # noqa: SLF001 -- told apart below
+    calls = []
+
+    def interpreted(table: GameTable, *about: Any) -> Any:
+        calls.append((table.compiled, about[2:]))
+        return runs(replace(table, compiled=False), *about)
+
+    monkeypatch.setattr(counting, "_runs", interpreted)
+    answers = [*count(CountOrder("pond", changes, "greedy", games=60))]
+    ways = [answer["compiled"] for answer in answers]
+    assert ways == [False] * compiled_after + [True] * (len(ways) - compiled_after)
+    assert True in ways
+    played = answers[compiled_after - 1]["games"] if compiled_after else 0
+    slow, fast = [(False, (0, 60))] * bool(compiled_after), [(True, (played, 60))]
+    assert calls == slow + fast
+    monkeypatch.setattr(counting, "_is_compiled", lambda _: False)
+    *_, whole = count(CountOrder("pond", changes, "greedy", games=60))
+    assert answers[-1] == {**whole, "compiled": True}
 
 
 @pytest.mark.usefixtures("interpreted")
