@@ -705,3 +705,10 @@ def test_a_face_has_a_spot_for_whatever_has_a_box_the_largest_picture_first() ->
         ("word", ("text.0.3",), 0.3, 0.3),
         ("word", ("text.40",), 40, 0.2),
     ]
+
+
+def test_a_word_that_is_emptied_is_as_shipped_again(session: Session) -> None:
+    before = looks(session.view)
+    session.edit(TEAL)
+    assert looks(session.edit(WordEdit("en", "duck.teal", ("",)))) == before
+    assert not any(name.startswith("words/") for name in files(session))
