@@ -186,8 +186,7 @@ def check_gamecrafter(files: Mapping[str, bytes]) -> Iterator[Problem]:
     }
     for row in rows:
         product = products.get(row["identity"])
-        width, height = product.pixels if product else (0, 0)
-        if (row["width_px"], row["height_px"]) != (str(width), str(height)):
+        if product is None or (row["width_px"], row["height_px"]) != (*map(str, product.pixels),):
             yield Problem(f"{row['identity']} has other pictures", TABLE, AGAIN)
         size = f"{row['width_px']} x {row['height_px']}"
         yield from wrong_picture(row["file"], files.get(row["file"]), "PNG", size)

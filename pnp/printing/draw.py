@@ -110,9 +110,9 @@ class Neighbours:
         except FileNotFoundError as error:
             hint = f"put it into {self.folder}, or correct the name"
             raise self._problem(f"there is no picture {href!r}", hint) from error
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else None
-            fact = f"the picture {href!r} cannot be read: {(reason or str(error)).lower()}"
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            fact = f"the picture {href!r} cannot be read: {reason}"
             raise self._problem(fact, "check the file") from error
 
     def _path(self, href: str) -> Path:

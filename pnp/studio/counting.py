@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -70,11 +71,9 @@ def numbers_in_play(game: Game) -> tuple[str, ...]:
 
     def plays(path: str, value: int) -> bool:
         for other in (value + 1, value - 1):
-            try:
+            with suppress(CallError):  # it does not go with the others: try the next one
                 data = apply_changes(game.data, ((path, str(other)),), game.key)
                 return bool(material(game.playing.material(data, None)) != usual)
-            except CallError:  # it does not go with the others: try the next one
-                continue
         return False
 
     return tuple(path for path, value in numbers(game.data).items() if plays(path, value))

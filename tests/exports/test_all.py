@@ -9,7 +9,7 @@ import pytest
 
 import pnp
 from pnp.exports import export as module
-from pnp.exports.export import Exported, check_export, export, export_all
+from pnp.exports.export import Exported, check_export, export, export_all, files_of_export
 from pnp.exports.formats import FORMATS
 from pnp.exports.html import page
 from pnp.exports.html.pictures import ReadingPicture, pictures_of_pieces
@@ -39,6 +39,16 @@ def test_every_format_is_as_it_is_alone(tmp_path: Path) -> None:
             alone = export(ORDER, written.form, DPI, folder, choices=PUBLIC)
             assert files_in(alone.folder) == files_in(written.folder)
             assert replace(alone, folder=written.folder) == written
+
+
+@pytest.mark.parametrize("key", ["html", "sprites"])
+def test_files_that_are_not_written_are_those_that_are(key: str, tmp_path: Path) -> None:
+    form = FORMATS[key]
+    files = files_of_export(ORDER, form, tmp_path / "none", PUBLIC)
+    assert not (tmp_path / "none").exists()
+    assert files == files_in(export(ORDER, form, out=tmp_path / "all", choices=PUBLIC).folder)
+    with pytest.raises(pnp.CallError, match="gave no permission"):
+        files_of_export(pnp.Order("cover", bleed_mm=3.0), form, tmp_path / "none", PUBLIC)
 
 
 def test_formats_that_cannot_hold_it_are_named_with_the_reason(tmp_path: Path) -> None:

@@ -213,3 +213,12 @@ def test_faults_are_told_by_name() -> None:
     assert "there is not one back, for all fronts" in facts(",back,", ",front,")
     assert "there is not one back, for all fronts" in facts(",1,", ",x,")
     assert "no row of the table has this picture" in facts("", "", **{"x.png": b""})
+
+
+def test_a_product_that_the_shop_has_not_is_told_whatever_its_pictures() -> None:
+    head = "folder,identity,side,id,copies,file,width_px,height_px"
+    for size in ("0,0", "-1,0", "825,1125"):
+        rows = [f"a,None,{side},x,1,{side}.png,{size}" for side in ("front", "back")]
+        table = "\n".join([head, *rows, ""]).encode()
+        facts = [problem.fact for problem in CRAFTER.check({"components.csv": table})]
+        assert facts.count("None has other pictures") == 2

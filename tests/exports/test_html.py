@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +18,9 @@ from lxml import etree
 import pnp
 from pnp.exports.formats import FORMATS
 from pnp.exports.html.check import wrong_page
+from pnp.exports.html.page import _Book
 from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces, is_credit
+from pnp.words.words import ALTERNATIVE
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.usefixtures("warm")
@@ -173,3 +176,10 @@ def test_axe_finds_nothing(scheme: Any, is_large: bool, tmp_path: Path) -> None:
         browser.close()
     assert [rule["id"] for rule in run["violations"]] == []
     assert width <= 390
+
+
+def test_a_figure_is_read_by_its_text_and_by_its_caption_if_it_has_none() -> None:
+    texts = {f"{ALTERNATIVE}pond": "A pond with two ducks"}
+    book: Any = SimpleNamespace(_words=SimpleNamespace(texts=texts, text=texts.__getitem__))
+    found = [_Book.alternative(book, name) for name in ("pond", "lake")]
+    assert found == ["A pond with two ducks", ""]

@@ -159,6 +159,8 @@ def test_faults_are_told_by_name() -> None:
 
     assert "not '613'" in facts(text.replace(">24<", ">613<"))
     assert "not 'x'" in facts(text.replace(">24<", ">x<"))
+    assert "not ''" in facts(text.replace(">24<", "><"))
+    assert "not ''" in facts(text.replace("quantity>", "number>"))
     assert "a slot has no front, or two" in facts(text.replace(">24<", ">23<"))
     assert "unknown stock 'paper'" in facts(
         re.sub("<stock>.*</stock>", "<stock>paper</stock>", text)

@@ -134,7 +134,7 @@ def test_a_room_is_as_was_accepted() -> None:
     assert told == accept(Path(__file__).with_name("accepted") / "room.txt", told)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, Size(400, 0.01)])
 def test_a_picture_keeps_its_shape_up_to_its_longer_side_and_is_never_empty(size: Size) -> None:
     longer_mm = max(size.width_mm, size.height_mm)
     for pixels, scale in (

@@ -173,6 +173,7 @@ def test_colours_are_those_of_the_profile_and_greys_are_black(profile: Path) -> 
     inks = process.colour((0.8, 0.2, 0.2))
     assert inks[:3] == (0, 0, 0)  # the small profile knows black only
     assert 0.2 < inks[3] < 0.8
+    assert len(inks) == 4
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,10 +16,11 @@ from msgspec import structs
 from PIL import Image, ImageChops
 
 import pnp
+from pnp.core.geometry import Size
 from pnp.exports.formats import FORMATS
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import PieceSet, Settings, collect_pieces
-from pnp.exports.sprites import MAX_SIDE_PX, SCHEMA
+from pnp.exports.sprites import MAX_SIDE_PX, SCHEMA, _pixels, _place
 
 SPRITES = FORMATS["sprites"]
 DPI = 50
@@ -114,3 +116,65 @@ def test_faults_are_told_by_name() -> None:
     for content in (b"", b"\xff", b"[]", b"null"):
         (problem,) = SPRITES.check({**files(), "game.json": content})
         assert problem.place == "game.json"
+
+
+def stub(sizes: list[tuple[str, Size]], *, backs: bool = False) -> PieceSet:
+    """Pieces of parts and sizes, each with a face of its own, and perhaps one back for all."""
+    fronts = [
+        SimpleNamespace(part=part, front=f"{part} {place}", back="back" if backs else None)
+        for place, (part, _) in enumerate(sizes)
+    ]
+    faces = {
+        piece.front: SimpleNamespace(size=size)
+        for piece, (_, size) in zip(fronts, sizes, strict=True)
+    }
+    found: Any = SimpleNamespace(
+        pieces=fronts, faces=faces | {"back": SimpleNamespace(size=sizes[0][1])}
+    )
+    return found  # type: ignore[no-any-return]  # as much of it as is placed
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 8, 9])
+def test_faces_fill_rows_and_then_sheets_and_none_lies_on_another(number: int) -> None:
+    """Two of these fit beside each other, and two below each other."""
+    dpi, size = 254, Size(100, 90)
+    sprites = [sprite for _, sprite in _place(stub([("cards", size)] * number), dpi)]
+    assert {(sprite.width, sprite.height) for sprite in sprites} == {(1000, 900)}
+    places = [(sprite.sheet, sprite.x, sprite.y) for sprite in sprites]
+    corners = [(0, 0), (1000, 0), (0, 900), (1000, 900)]
+    assert places == [
+        (f"cards.{1 + place // 4}.png", *corners[place % 4]) for place in range(number)
+    ]
+
+
+def test_faces_of_other_parts_and_sizes_have_sheets_of_their_own_and_backs_come_last() -> None:
+    small, large = Size(50, 50), Size(60, 50)
+    sizes = [("cards", small), ("aid", small), ("cards", large), ("cards", small)]
+    placed = dict(_place(stub(sizes, backs=True), 254))
+    assert {name: sprite.sheet for name, sprite in placed.items()} == {
+        "cards 0": "cards.1.png",
+        "cards 3": "cards.1.png",
+        "back": "cards.1.png",
+        "aid 1": "aid.1.png",
+        "cards 2": "cards.2.png",
+    }
+    assert [placed[name].x for name in ("cards 0", "cards 3", "back")] == [0, 500, 1000]
+
+
+@pytest.mark.parametrize(
+    ("size", "dpi", "pixels"),
+    [
+        (Size(63.5, 88.9), 300, (750, 1050)),
+        (Size(25.4, 12.7), 100, (100, 50)),
+        (Size(400, 200), 300, (2048, 1024)),
+        (Size(200, 400), 300, (1024, 2048)),
+        (Size(1000, 0.1), 300, (2048, 1)),
+        (Size(0.1, 1000), 300, (1, 2048)),
+    ],
+)
+def test_a_face_keeps_its_shape_and_fits_a_sheet(
+    size: Size, dpi: int, pixels: tuple[int, int]
+) -> None:
+    assert _pixels(size, dpi) == pytest.approx(pixels, abs=1)
+    assert max(_pixels(size, dpi)) <= MAX_SIDE_PX
+    assert min(_pixels(size, dpi)) >= 1

@@ -16,7 +16,16 @@ from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.games import registry
 from pnp.press.sheets import NO_CORRECTION, Correction
-from pnp.printing.advice import MAX_ADVICE, MAX_LOOSE_MM, Advice, _other_backs, advise
+from pnp.printing.advice import (
+    MAX_ADVICE,
+    MAX_LOOSE_MM,
+    MIN_MINUTES,
+    MIN_SHARE,
+    Advice,
+    _is_worthwhile,
+    _other_backs,
+    advise,
+)
 from pnp.printing.build import build
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
@@ -183,3 +192,29 @@ def test_nothing_is_advised_where_only_what_has_changed_is_printed(tmp_path: Pat
     (file,) = build(order, tmp_path)
     manifest = file.path.with_suffix(".json")
     assert advice_on("cover", only=("cards",), backs="gutterfold", changed_since=manifest) == {}
+
+
+@pytest.mark.parametrize(
+    ("sheets", "minutes", "is_worthwhile"),
+    [
+        (9, 100, True),
+        (11, 10, False),
+        (9, 101, False),
+        (10, 100, False),
+        (10, 90, True),
+        (10, 91, False),
+        (0, 0, True),
+    ],
+)
+def test_advice_saves_paper_or_much_work_and_costs_neither(
+    sheets: int, minutes: int, is_worthwhile: bool
+) -> None:
+    assert MIN_SHARE * 100 >= MIN_MINUTES
+    assert _is_worthwhile(Advice("--cut butt", {}, "", 10, sheets, 100, minutes)) is is_worthwhile
+
+
+def test_of_little_work_some_minutes_must_be_saved() -> None:
+    before = MIN_MINUTES + 1
+    for saved in range(before + 1):
+        advice = Advice("--cut butt", {}, "", 10, 10, before, before - saved)
+        assert _is_worthwhile(advice) == (saved >= MIN_MINUTES)

@@ -84,3 +84,27 @@ def test_the_hint_for_a_picture_that_is_not_found_or_not_there_says_where_it_bel
     assert problem.hint.startswith(
         "put it beside the drawing" if content else f"put it into {home}"
     )
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [(PermissionError(13, "Permission denied"), "permission denied"), (OSError("Gone"), "gone")],
+)
+def test_a_picture_that_cannot_be_read_is_told_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, reason: str
+) -> None:
+    def refuse(*_: object) -> bytes:
+        raise error
+
+    (tmp_path / "duck.png").write_bytes(b"a picture")
+    monkeypatch.setattr(draw, "read_at_most", refuse)
+    with pytest.raises(MaterialError) as caught:
+        Neighbours(tmp_path, "d.svg")("duck.png")
+    (problem,) = caught.value.problems
+    assert problem.fact == f"the picture 'duck.png' cannot be read: {reason}"
+    assert (problem.place, problem.hint) == ("d.svg", "check the file")
+
+
+def test_a_picture_with_a_name_that_is_too_long_is_told(tmp_path: Path) -> None:
+    with pytest.raises(MaterialError, match="file name too long"):
+        Neighbours(tmp_path, "d.svg")("d" * 300 + ".png")

@@ -17,7 +17,7 @@ from pnp.data.profiles import Flip, Profile
 from pnp.press.pdf.object_streams import unpack_objects
 from pnp.press.sheets import Correction
 from pnp.press.sheets.registration import RegistrationLine, correction_read, scales
-from pnp.printing.printers import calibrate, calibration
+from pnp.printing.printers import calibrate, calibration, keep_readings
 from pnp.words.words import languages
 
 pytestmark = pytest.mark.usefixtures("warm")
@@ -147,3 +147,22 @@ def test_the_same_page_is_the_same_bytes(tmp_path: Path) -> None:
 def test_paper_that_lies_in_no_printer_or_is_too_small_is_refused(paper: str) -> None:
     with pytest.raises(CallError, match="take the paper that lies in it: a4, letter"):
         calibration(paper, "long", "en")
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_readings_change_what_a_known_profile_says_of_backs_and_nothing_else(flip: Flip) -> None:
+    margins = Margins(7, 8, 9, 10)
+    before = profiles.save(Profile("office", margins, 1.0, -0.5, 0.3))
+    kept = keep_readings("Office", (1, 0, -0.5, 0.5), flip)
+    found = correction_read(1, 0, -0.5, 0.5)
+    assert kept == profiles.profile("office")
+    assert (kept.name, kept.margins, kept.flip) == ("office", before.margins, flip)
+    assert (kept.back_x_mm, kept.back_y_mm) == pytest.approx((found.dx_mm, found.dy_mm))
+    assert kept.back_angle_deg == pytest.approx(found.angle_deg, abs=0.001)
+
+
+def test_a_new_profile_has_the_margins_of_most_printers() -> None:
+    usual = profiles.profile(profiles.TYPICAL)
+    kept = keep_readings("attic", (0, 0, 0, 0), "long")
+    assert (kept.name, kept.margins) == ("attic", usual.margins)
+    assert kept.margins != Margins(7, 8, 9, 10)

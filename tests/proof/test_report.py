@@ -126,6 +126,13 @@ def test_what_was_played_is_drawn(verdict: Verdict) -> None:
     assert "5: 60.00%" in page
 
 
+def test_games_that_could_not_be_played_are_named_without_a_table(verdict: Verdict) -> None:
+    page = validation_report(Validation((verdict,), (Playtest("pond", 0, ()),)))
+    assert "pond, not played" in page
+    assert "mean score" not in page
+    assert "pond, played" not in page
+
+
 def test_files_that_could_not_be_read_are_named() -> None:
     page = validation_report(Validation(()), [Problem("this is not a PDF", "x.pdf")])
     assert "this is not a PDF" in page

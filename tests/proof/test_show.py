@@ -45,3 +45,18 @@ def test_cuts_without_marks_are_told_unless_no_marks_are_asked_for(
 ) -> None:
     found = division(backs=backs, marks=marks, paper="tabloid", bleed_mm=1.5)
     assert found.unmarked == unmarked
+
+
+@pytest.mark.parametrize(
+    ("game", "per_page", "columns", "rows"), [("bucket", 2, 2, 1), ("cover", 4, 2, 2)]
+)
+def test_sheets_of_a_pad_are_cut_apart_along_lines_that_are_all_drawn(
+    game: str, per_page: int, columns: int, rows: int
+) -> None:
+    (part,) = show(pnp.Order(game, only=("score",), per_page=per_page)).parts
+    found = part.division
+    assert found
+    assert (found.columns, found.rows, found.unmarked) == (columns, rows, 0)
+    assert (len(found.upright_cuts_mm), len(found.cuts_mm)) == (columns - 1, rows - 1)
+    assert found.is_lying == (part.paper.width_mm > part.paper.height_mm)
+    assert (found.is_stood_up, found.other_way) == (False, None)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from background_work import work
 
 from pnp.core.errors import CallError, MaterialError
+from pnp.data.changes import Changes
 from pnp.games.registry import BUILT_IN, open_game
 from pnp.rules import compiled
-from pnp.studio import background
+from pnp.studio import background, counting
 from pnp.studio.background import BackgroundProcess, _serve
 from pnp.studio.calls import page_words
 from pnp.studio.counting import (
@@ -29,6 +33,7 @@ from pnp.studio.counting import (
 from pnp.studio.edits import NumberEdit
 from pnp.studio.session import Session, SessionRequest
 from pnp.study import simulate
+from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest
 from pnp.study.solve import SolveRequest
 from pnp.study.solve import run as solve_game
@@ -62,6 +67,34 @@ def test_a_count_grows_and_compares_the_same_luck() -> None:
         assert sum(times for _, times in side["scores"]) == 40
         assert sum(share for share, _, _ in side["ranks"]) == pytest.approx(1)
     assert len(last["ranks"]) == 4
+
+
+@pytest.mark.parametrize("compiled_after", [0, 1, 2])
+@pytest.mark.parametrize("changes", [(), MORE])
+def test_a_count_goes_on_compiled_with_the_games_that_follow(
+    compiled_after: int, changes: Changes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the rules are compiled; the luck, and so each count, is that of rules that are not."""
+    looks = itertools.count()
+    monkeypatch.setattr(counting, "_is_compiled", lambda _: next(looks) >= compiled_after)
+    runs = counting._runs  # noqa: SLF001 -- told apart below
+    calls = []
+
+    def interpreted(table: GameTable, *about: Any) -> Any:
+        calls.append((table.compiled, about[2:]))
+        return runs(replace(table, compiled=False), *about)
+
+    monkeypatch.setattr(counting, "_runs", interpreted)
+    answers = [*count(CountOrder("pond", changes, "greedy", games=60))]
+    ways = [answer["compiled"] for answer in answers]
+    assert ways == [False] * compiled_after + [True] * (len(ways) - compiled_after)
+    assert True in ways
+    played = answers[compiled_after - 1]["games"] if compiled_after else 0
+    slow, fast = [(False, (0, 60))] * bool(compiled_after), [(True, (played, 60))]
+    assert calls == slow + fast
+    monkeypatch.setattr(counting, "_is_compiled", lambda _: False)
+    *_, whole = count(CountOrder("pond", changes, "greedy", games=60))
+    assert answers[-1] == {**whole, "compiled": True}
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -108,6 +141,38 @@ def test_best_play_is_that_of_the_solver() -> None:
     assert dict(answer["after"]["scores"]) == solution.best.scores
     for side in ("before", "after"):
         assert sum(answer[side]["ranks"]) == pytest.approx(1)
+
+
+def test_best_play_as_printed_is_told_at_once_and_then_as_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    requests = []
+
+    def answer(request: SolveRequest) -> SimpleNamespace:
+        requests.append(request)
+        chances = {0: 1.0, 90: 0.75, 100: 0.25}
+        ranks = tuple(SimpleNamespace(at_least=limit) for limit in chances)
+        best = SimpleNamespace(
+            ranks=ranks, share_from=chances.get, highest=120, scores={110: 0.25, 80: 0.75}
+        )
+        return SimpleNamespace(expected=len(requests), best=best)
+
+    monkeypatch.setattr(counting, "solve_game", answer)
+    answers = solve(CountOrder("pond", MORE))
+    first = next(answers)
+    assert requests == [SolveRequest("pond", scores=True)]
+    assert first == {
+        "before": {
+            "expected": 1,
+            "highest": 120,
+            "scores": [(80, 0.75), (110, 0.25)],
+            "ranks": [0.25, 0.5, 0.25],
+        }
+    }
+    (second,) = answers
+    assert requests[1:] == [SolveRequest("pond", changes=MORE, scores=True)]
+    assert (second["before"], second["after"]["expected"]) == (first["before"], 2)
+    assert [*solve(CountOrder("pond"))] == [{"before": {**first["before"], "expected": 3}}]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])

@@ -107,3 +107,15 @@ def test_a_broken_rulebook_of_a_pack_does_not_hide_where_a_number_is(session: Se
     path.parent.mkdir(parents=True)
     path.write_bytes(b"\xff")
     assert "puddle.aid" in about_number(session, Shipped(session.game), "dice.count")["faces"]
+
+
+@pytest.mark.parametrize("before", ["", "\n", "\n\n\n", "<!-- of the pond -->\n\n"])
+def test_numbers_lead_to_their_block_below_whatever_stands_before_the_title(
+    session: Session, before: str
+) -> None:
+    path = session.folder.path / "words/en/puddle.rules.md"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"{before}# Puddle\n\n{{game.dice.count}} dice.\n\nRoll {{game.dice.count}}.\n")
+    keys = blocks_with(session.game, session.folder, "en", "dice.count")
+    texts = [about_rule(session, session.game, key)["text"] for key in keys]
+    assert texts == ["{game.dice.count} dice.", "Roll {game.dice.count}."]

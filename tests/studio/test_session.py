@@ -16,11 +16,11 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError, Problem
-from pnp.core.geometry import Rect
+from pnp.core.geometry import Rect, Size
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
-from pnp.press.faces.face import TextPlace
+from pnp.press.faces.face import PictureUse, TextPlace
 from pnp.printing.edition import Edition
 from pnp.studio.about import (
     _NOUNS,
@@ -46,7 +46,7 @@ from pnp.studio.edits import (
 )
 from pnp.studio.live.watch import page_with_last_good
 from pnp.studio.session import Session, SessionRequest
-from pnp.studio.views import FaceView, Spot, View, _text_spot
+from pnp.studio.views import FaceView, Spot, View, _spots, _text_spot
 
 Open = Callable[..., Session]
 
@@ -314,6 +314,14 @@ def test_while_a_number_is_refused_all_else_goes_on(session: Session) -> None:
     ]
     assert view.changes == ()
     assert session.edit(NumberEdit(key, None)).problems == ()
+
+
+def test_while_a_number_is_refused_those_before_it_are_played_with(session: Session) -> None:
+    good, bad = [*session_numbers(session).items()][:2]
+    session.edit(NumberEdit(good[0], good[1] + 1))
+    view = session.edit(NumberEdit(bad[0], -999_999))
+    assert view.problems
+    assert view.changes == ((good[0], str(good[1] + 1)),)
 
 
 @pytest.mark.parametrize(
@@ -680,3 +688,27 @@ def test_a_picture_is_known_before_all_faces_follow(session: Session) -> None:
         assert about_picture(session, "duck.teal")["file"] == name
         session.refresh()
         assert about_picture(session, "duck.teal")["file"] == name
+
+
+def test_a_face_has_a_spot_for_whatever_has_a_box_the_largest_picture_first() -> None:
+    sizes = [(9, 9), (0.3, 0.3), (40, 0.2), (0, 5), (5, 0)]
+    places = tuple(Rect(1, 2, *size) for size in sizes)
+    texts = tuple(TextPlace((f"text.{at.width_mm}",), None, "Teal", at, 9, 1, 3) for at in places)
+    uses = (PictureUse("teal@card", 40, places), PictureUse("chip", 9, places))
+    face = Face("puddle.teal", Size(63, 88), b"<svg/>", pictures=uses, texts=texts)
+    spots = [*_spots(face, (), {"teal"})]
+    assert [(spot.kind, spot.ids, spot.width, spot.height) for spot in spots] == [
+        ("picture", ("teal",), 9, 9),
+        ("picture", ("teal",), 40, 0.2),
+        ("picture", ("teal",), 0.3, 0.3),
+        ("word", ("text.9",), 9, 9),
+        ("word", ("text.0.3",), 0.3, 0.3),
+        ("word", ("text.40",), 40, 0.2),
+    ]
+
+
+def test_a_word_that_is_emptied_is_as_shipped_again(session: Session) -> None:
+    before = looks(session.view)
+    session.edit(TEAL)
+    assert looks(session.edit(WordEdit("en", "duck.teal", ("",)))) == before
+    assert not any(name.startswith("words/") for name in files(session))

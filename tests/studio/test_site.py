@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import marshal
 import os
 import re
 import shutil
@@ -25,6 +26,7 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.studio import calls, worker
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.sharing import archive
@@ -158,6 +160,29 @@ def test_a_node_that_cannot_run_the_program_is_told(
 def test_modules_stay_sources_where_there_is_no_node(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bytecode, "which", lambda _: None)
     assert bytecode.compile_modules({}, b"") == {}
+
+
+def test_all_games_are_laid_out_before_the_modules_are_compiled_that_they_import(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games: list[tuple[str, ...]] = []
+
+    def modules() -> Iterator[tuple[str, bytes]]:
+        assert games == [(game, "en", "full") for game in calls.COVERS]
+        yield "/lib/pnp/duck.py", b"QUACK = 1 + 1"
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(worker, "Worker", lambda *about: games.append(about))
+    monkeypatch.setattr(bytecode, "_modules", modules)
+    monkeypatch.setattr(bytecode, "_layouts", lambda _: iter(()))
+    bytecode.compile_imports(str(tmp_path / "code"), "/lib")
+    (path,) = (tmp_path / "code").rglob("*.pyc")
+    assert path == tmp_path / "code" / bytecode._name("/lib/pnp/duck.py", "/lib")  # noqa: SLF001
+    code = marshal.loads(path.read_bytes()[16:])  # noqa: S302 -- of this test
+    assert code.co_filename == "/lib/pnp/duck.py"
+    names: dict[str, object] = {}
+    exec(code, names)  # noqa: S102 -- the same
+    assert names["QUACK"] == 2
 
 
 @pytest.mark.usefixtures("quick")

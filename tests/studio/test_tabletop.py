@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +20,8 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.rules import compiled
+from pnp.rules.worths import ActionValue
+from pnp.studio import tabletop
 from pnp.studio.tabletop import YOU, Seating, Tabletop, advise, board, new_seating, open_table
 from pnp.study.play import PlayRequest, describe_game, request_from_replay
 
@@ -219,6 +223,30 @@ def test_worths_are_told_again_and_again_by_more_games() -> None:
     assert [answer["games"] for answer in answers] == [2, 8, 32, 128]
     assert not any(answer["exact"] for answer in answers)
     assert all(len(answer["worths"]) == len(table.view()["legal"]) for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("most_of_each", "counts"),
+    [(1, [2]), (7, [2]), (8, [2, 8]), (127, [2, 8, 32]), (128, [2, 8, 32, 128])],
+)
+def test_no_more_games_are_played_than_can_be_waited_for(
+    most_of_each: int, counts: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first answer comes whatever it takes."""
+
+    class Moves(SimpleNamespace):
+        def values(self, policy: str, games: int) -> tuple[ActionValue, ...]:
+            assert policy == "greedy"
+            return (ActionValue("stop", games / 2, 0.5, games),) * 3
+
+    engine = SimpleNamespace(exact=False, policies=("random", "greedy"), usual="random")
+    moves = Moves(engine=engine, legal=("stop", "roll", "put"))
+    monkeypatch.setattr(tabletop, "open_table", lambda *_: moves)
+    monkeypatch.setattr(tabletop, "MAX_GAMES", 3 * most_of_each)
+    game = open_game("bucket")
+    answers = list(advise((game.source, new_seating(game, ()))))
+    assert [answer["games"] for answer in answers] == [*counts]
+    assert [answer["worths"][0][0] for answer in answers] == [count / 2 for count in counts]
 
 
 @pytest.mark.parametrize(

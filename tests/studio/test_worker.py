@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -131,3 +132,20 @@ def test_later_orders_end_earlier_ones() -> None:
         return numbers
 
     assert len(asyncio.run(visit())) < 10
+
+
+@pytest.mark.parametrize("end", [Turns.drop, Turns.close])
+def test_work_that_is_dropped_ends_and_later_work_does_not(end: Callable[[Turns], None]) -> None:
+    async def visit() -> None:
+        turns = Turns(lambda order: ({"n": number} for number in range(order)))
+        end(turns)
+        assert [answer["n"] async for answer in turns.answers(2)] == [0, 1]
+        numbers = []
+        async for answer in turns.answers(10):
+            numbers.append(answer["n"])
+            if answer["n"] == 3:
+                end(turns)
+        assert numbers == [0, 1, 2, 3]
+        assert [answer["n"] async for answer in turns.answers(3)] == [0, 1, 2]
+
+    asyncio.run(visit())

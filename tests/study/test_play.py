@@ -118,3 +118,21 @@ def test_all_that_is_wrong_with_a_request_is_told_at_once() -> None:
     assert len(caught.value.problems) == 2
     assert "qq" in facts
     assert "nobody" in facts
+
+
+def test_a_game_that_waits_is_told_with_the_scores_of_that_moment() -> None:
+    told = describe_game(POND)
+    actions = tuple(move.action for move in told.moves)
+    rules = pnp.open_game("pond").playing.rules
+    line = replace(told.line, policies=(YOU, YOU))
+    waits = [
+        describe_game(request_from_replay(str(replace(line, actions=actions[:count])), "pond"))
+        for count in range(0, len(actions), 7)
+    ]
+    assert waits[0].scores == (0, 0)
+    assert waits[0].places == (1, 1)
+    for game in waits:
+        assert game.reason == UNFINISHED not in rules.REASONS
+        assert min(game.places) == 1
+        assert game.scores[game.places.index(1)] == max(game.scores)
+    assert len({game.scores for game in waits}) > 3

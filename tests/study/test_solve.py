@@ -9,7 +9,7 @@ import pytest
 
 import pnp
 from pnp.study import solve
-from pnp.study.solve import SolveRequest, _Solving
+from pnp.study.solve import GamesOfBestPlay, SolveRequest, _Solving
 
 
 def test_a_solver_that_compiles_says_so_before_it_does() -> None:
@@ -58,3 +58,16 @@ def test_every_step_is_told_before_it_is_done_with_their_number(
     ]
     assert {row.expected for row in solved.readings} == {80.5}
     assert [row.name for row in solved.restricted] == [*solver.RESTRICTIONS] * request.restricted
+
+
+@pytest.mark.parametrize(
+    ("share", "mark"),
+    [(1, 80), (0.75, 81), (0.5, 81), (0.49, 91), (0.25, 91), (0.2, 101), (0, 101)],
+)
+def test_a_mark_is_the_least_score_that_so_many_games_reach_at_most(
+    share: float, mark: int
+) -> None:
+    best = GamesOfBestPlay({80: 0.5, 90: 0.25, 100: 0.25}, {}, (), 120)
+    shares = [best.share_from(score) for score in (0, 80, 81, 90, 91, 100, 101)]
+    assert shares == [1, 1, 0.5, 0.5, 0.25, 0.25, 0]
+    assert best.mark(share) == mark

@@ -195,7 +195,7 @@ def append(path: Path, entry: LedgerEntry) -> None:
     Raises:
         MaterialError: the file cannot be written.
     """
-    with problems_at(path), path.open("ab", buffering=0) as file:
+    with problems_at(path), path.open("ab") as file:
         file.write(_entry_line(entry))
 
 

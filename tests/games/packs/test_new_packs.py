@@ -80,6 +80,15 @@ def test_all_that_is_wrong_with_the_call_is_told_and_nothing_written(tmp_path: P
     assert not (tmp_path / "new").exists()
 
 
+def test_what_is_misspelt_is_told_with_the_nearest_name(tmp_path: Path) -> None:
+    with pytest.raises(CallError) as caught:
+        new_pack(tmp_path / "new", ("covr",), ("badge.cirkle", "zz*"), ())
+    hints = [problem.hint for problem in caught.value.problems]
+    assert [hint.startswith("did you mean") for hint in hints] == [True, True, False]
+    for hint, name in zip(hints, ("cover", "badge.circle", art.LISTING), strict=True):
+        assert name in hint
+
+
 def test_a_folder_that_holds_something_is_left_alone(begun: Path) -> None:
     with pytest.raises(CallError, match="the folder is there already"):
         new_pack(begun, ("cover",))

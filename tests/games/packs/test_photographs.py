@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from pack_samples import photograph
 from PIL import Image, ImageCms
+from PIL.JpegImagePlugin import JpegImageFile
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Size
@@ -100,6 +101,29 @@ def test_it_is_never_enlarged() -> None:
 )
 def test_its_focus_stays_in_view(focus: tuple[float, float], band: int) -> None:
     assert share(shown(photograph(3000, 1000), OwnPicture(PATH, focus)), band) > 0.95
+
+
+QUARTERS = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0))
+
+
+@pytest.mark.parametrize("shape", [(1800, 300), (300, 1800)])
+@pytest.mark.parametrize("at", [0, 1, 2, 3])
+def test_what_is_shown_around_a_focus_is_of_that_part_alone(
+    shape: tuple[int, int], at: int
+) -> None:
+    """Of four colours in a row or in a column, one fills the place."""
+    picture = Image.new("RGB", shape)
+    is_wide = shape[0] > shape[1]
+    step = max(shape) // 4
+    for place, colour in enumerate(QUARTERS):
+        corner = (step * place, 0) if is_wide else (0, step * place)
+        picture.paste(colour, (*corner, corner[0] + 1800, corner[1] + 1800))
+    focus = (at / 3, 0.5) if is_wide else (0.5, at / 3)
+    found = shown(saved(picture, "PNG"), OwnPicture(PATH, focus)).convert("RGB")
+    middle = found.getpixel((found.width // 2, found.height // 2))
+    edges = {found.getpixel(corner) for corner in ((1, 1), (found.width - 2, found.height - 2))}
+    assert {middle, *(edges if at in (0, 3) else ())} == {QUARTERS[at]}
+    assert found.size == ((400, 300) if is_wide else (300, 225))
 
 
 def test_a_focus_in_the_middle_shows_both_halves_alike() -> None:
@@ -340,3 +364,41 @@ def test_a_game_s_own_drawing_may_be_packed(tmp_path: Path) -> None:
     assert library("reed") == HALF_RED
     size = library.size("reed")
     assert size.width_mm / size.height_mm == pytest.approx(120 / 90)
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+@pytest.mark.parametrize("size", [(4800, 1200), (1200, 3600), (4800, 3600), (1100, 900), (300, 90)])
+def test_a_jpeg_is_decoded_no_larger_than_is_needed(
+    size: tuple[int, int], is_turned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A decoder halves, up to three times: half of what it gives would be too small."""
+    sizes = []
+    load = JpegImageFile.load
+
+    def note(picture: JpegImageFile) -> object:
+        sizes.append(picture.size[::-1] if is_turned else picture.size)
+        return load(picture)
+
+    notes = Image.Exif()
+    notes[0x0112] = 6 if is_turned else 1
+    content = saved(Image.new("RGB", size[::-1] if is_turned else size), "JPEG", exif=notes)
+    monkeypatch.setattr(JpegImageFile, "load", note)
+    found = shown(content)
+    across = min(1.0, size[1] * 4 / 3 / size[0])
+    down = min(1.0, size[0] * 3 / 4 / size[1])
+    needs = found.width / across, found.height / down
+    halves = [
+        step for step in range(4) if all(n <= s >> step for n, s in zip(needs, size, strict=True))
+    ]
+    assert sizes[0] == tuple(-(-side // 2 ** max(halves, default=0)) for side in size)
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+@pytest.mark.parametrize("tones", [False, True])
+def test_a_game_s_own_drawing_follows_the_ink_only_where_that_is_said(
+    art: Path, ink: str, tones: bool
+) -> None:
+    drawing = PictureLibrary(ink, art, tones=tones)("reed")
+    assert (drawing == HALF_RED) == (ink == "full" or not tones)
+    photograph = PictureLibrary(ink, art, tones=tones)("rook@50")
+    assert photograph == PictureLibrary(ink, art)("rook@50")

@@ -10,11 +10,12 @@ import pytest
 from lxml import etree
 
 from pnp.core.geometry import Size
+from pnp.press.sheets.tiles import Tiling, tile_board
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import Part
-from pnp.printing.parts.boards import blank_boards
+from pnp.printing.parts.boards import _how_to_join, blank_boards
 from pnp.printing.parts.labour import minutes
 
 TEXT = "{http://www.w3.org/2000/svg}text"
@@ -147,3 +148,39 @@ def test_marks_stand_at_the_edges_of_what_is_cut_out_of_a_single_page(
     level = {round(line[1], 3) for line in points if line[1] == line[3]}
     assert {round(shown.x_mm + x, 3) for x in (0, size.width_mm)} <= upright
     assert {round(shown.y_mm + y, 3) for y in (0, size.height_mm)} <= level
+
+
+GARDEN = resolve(Order(LAMPLIGHT, only=("garden",)))
+PAGE = GARDEN.imposition.margins.usable(GARDEN.paper.size)
+
+
+def tiling_of(size: Size) -> tuple[Tiling, list[str | None]]:
+    """The garden in another size, in its tiles on A4, and the labels of its pages."""
+    boards = tuple(replace(each, size=size) for each in GARDEN.bag.of_part("garden"))
+    part = blank_boards(replace(GARDEN, bag=replace(GARDEN.bag, components=boards)), "garden")
+    tiling = tile_board(size, GARDEN.paper.size, GARDEN.imposition.margins)
+    return tiling, [side.label for side in part.sides]
+
+
+@pytest.mark.parametrize("room_mm", [0, 3, 7.5, 7.7, 9, 10.5, 60])
+def test_two_tiles_tell_below_the_first_how_they_are_joined_or_behind_a_sketch(
+    room_mm: float,
+) -> None:
+    tiling, labels = tiling_of(Size(300, PAGE.height_mm - 2 * room_mm))
+    has_room = room_mm >= 7.6
+    assert labels == (["tiles"] * 2 if has_room else ["sketch", "tiles", "tiles"])
+    box, other = (_how_to_join(tiling, tile) for tile in tiling.tiles)
+    assert (box is not None, other) == (has_room, None)
+    tile = tiling.tiles[0].at
+    if box:
+        assert (box.x_mm, box.right_mm) == pytest.approx((tile.x_mm + 12, tile.right_mm - 12))
+        assert box.y_mm - tile.bottom_mm == pytest.approx(min(2.5, room_mm - 6.6))
+        assert box.height_mm == pytest.approx(6.6)
+        assert box.bottom_mm <= tiling.usable.bottom_mm + 0.001
+
+
+@pytest.mark.parametrize(("width_mm", "tiles"), [(150, 1), (500, 3), (700, 4)])
+def test_one_tile_is_not_joined_and_many_have_a_sketch(width_mm: float, tiles: int) -> None:
+    tiling, labels = tiling_of(Size(width_mm, 240))
+    assert labels == ["sketch"] * (tiles > 1) + ["tiles"] * tiles
+    assert {_how_to_join(tiling, tile) for tile in tiling.tiles} == {None}

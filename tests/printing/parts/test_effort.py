@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import pnp
 from pnp.core.geometry import Rect, Size
 from pnp.games.components import Component, Kind
-from pnp.press.sheets import PadGrid, Side
+from pnp.press.sheets import PadGrid, Side, card_grid
+from pnp.press.sheets.cut_lines import front_cut_lines
 from pnp.printing.parts import Part
 from pnp.printing.parts.labour import cuts, minutes
 
@@ -49,3 +52,34 @@ def test_a_pad_is_cut_along_all_lines_of_each_page() -> None:
     sides = (Side(Size(210, 297), ()),) * 2
     part = Part("part", sides, {}, (component,), pad=PadGrid(Size(210, 297), tuple(cells)))
     assert (cuts(part, JOB), minutes(part, JOB)) == (2 * (2 + 1), 2)
+
+
+@pytest.mark.parametrize("bleed_mm", [0.0, 3.0])
+@pytest.mark.parametrize("back_bleed_mm", [None, 0.0, 5.0])
+def test_cards_are_cut_along_both_edges_of_their_bleed_on_each_page_of_fronts(
+    bleed_mm: float, back_bleed_mm: float | None
+) -> None:
+    job = pnp.resolve("pond", bleed_mm=bleed_mm)
+    job = replace(job, back_bleed_mm=back_bleed_mm)
+    grid = card_grid(Size(63, 88), job.imposition)
+    component = Component("tit.one", "part", "card", "tit/one.svg", None)
+    labels = ("fronts", "backs", "fronts", "backs", "check")
+    sides = tuple(Side(grid.paper, (), label=label) for label in labels)
+    part = Part("part", sides, {}, (component,), grid=grid)
+    columns = len({cell.x_mm for cell in grid.cells})
+    rows = len({cell.y_mm for cell in grid.cells})
+    most = max(bleed_mm, back_bleed_mm or 0.0)
+    lines = front_cut_lines(grid, most)
+    assert cuts(part, job) == 2 * (len(lines.cuts("x")) + len(lines.cuts("y")))
+    assert 2 * (columns + rows + 2) <= cuts(part, job) <= 4 * (columns + rows)
+    assert minutes(part, job) == round(cuts(part, job) / 4)
+
+
+def test_little_work_takes_a_minute_and_a_booklet_four() -> None:
+    component = Component("tit.one", "part", "sheet", "tit/one.svg", Size(90, 80))
+    grid = PadGrid(Size(210, 297), (Rect(10, 10, 90, 80), Rect(10, 100, 90, 80)))
+    part = Part("part", (Side(Size(210, 297), ()),), {}, (component,), pad=grid)
+    assert (cuts(part, JOB), minutes(part, JOB)) == (1, 1)
+    folded: Any = "saddle"
+    booklet = Part("rules", part.sides, {}, (replace(component, kind="rulebook"),), booklet=folded)
+    assert (cuts(booklet, JOB), minutes(booklet, JOB)) == (0, 4)

@@ -10,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from pnp.core.errors import CallError
+from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.games.components import Component
 from pnp.games.cover.components import MIN_CARD
@@ -105,3 +106,30 @@ def test_the_button_lies_beside_the_mat_where_one_page_holds_both(
     assert ("button" in mat.values, "token" not in after.parts) == (is_beside, is_beside)
     named = fill_free_places(resolve(Order("bucket", paper=paper, only=("mat", "token"))))
     assert "button" not in named.components("mat")[0].values
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+@pytest.mark.parametrize(
+    ("wider_mm", "higher_mm", "is_beside"),
+    [(0, 0, True), (-1, -1, True), (0.1, 0, False), (0, 0.1, False)],
+)
+def test_a_board_with_a_small_piece_beside_it_takes_all_of_a_page_and_no_more(
+    wider_mm: float, higher_mm: float, is_beside: bool, is_turned: bool
+) -> None:
+    job = resolve(Order("bucket"))
+    page = job.imposition.margins.usable(job.paper.size)
+    size = Size(page.width_mm + wider_mm, page.height_mm + higher_mm)
+    size = size.transpose() if is_turned else size
+    (button,) = job.components("token")
+    assert button.filler
+    changed = replace(button, filler=replace(button.filler, size=size))
+    others = tuple(each for each in job.bag.components if each.id != button.id)
+    for components in ((changed, *others), (*others, changed)):
+        after = fill_free_places(replace(job, bag=replace(job.bag, components=components)))
+        assert ("token" not in after.parts) is is_beside
+        assert after.components("mat")[0].size == (size if is_beside else button_less(job))
+
+
+def button_less(job: Job) -> Size | None:
+    """The size of the mat alone."""
+    return job.components("mat")[0].size

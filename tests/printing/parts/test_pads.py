@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from pnp.games.components import Component
 from pnp.press.faces import texts_of
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import Part
-from pnp.printing.parts.pads import CHECK
+from pnp.printing.parts.pads import CHECK, _fill_pages
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,21 @@ def test_the_check_says_to_cut_where_a_page_holds_more_than_one_sheet(
     said = {text.words for text in texts_of(part.faces[CHECK])}
     cut, whole = map(edition.prepress.words.text, ("check.cut_line", "check.no_cut"))
     assert (cut in said, whole in said) == (per_page > 1, per_page == 1)
+
+
+@pytest.mark.parametrize("per_page", range(1, 7))
+@pytest.mark.parametrize("copies", [(1,), (4,), (1, 1), (3, 2), (2, 5, 1), (1, 1, 1, 1)])
+def test_free_places_of_the_last_page_are_shared_out_evenly(
+    copies: tuple[int, ...], per_page: int
+) -> None:
+    pieces = [
+        Component(f"tit.{number}", "score", "pad", "tit/score.svg", None, count)
+        for number, count in enumerate(copies)
+    ]
+    after = [*_fill_pages(pieces, per_page)]
+    assert [piece.id for piece in after] == [piece.id for piece in pieces]
+    more = [new.copies - old for new, old in zip(after, copies, strict=True)]
+    assert (sum(copies) + sum(more)) % per_page == 0
+    assert sum(more) < per_page
+    assert more == sorted(more, reverse=True)
+    assert max(more) - min(more) <= 1

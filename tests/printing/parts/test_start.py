@@ -7,6 +7,8 @@ import shutil
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -19,7 +21,7 @@ from pnp.printing.parts import Part, Task
 from pnp.printing.parts.binding import bind
 from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK
-from pnp.printing.parts.start import blank_start, start_page
+from pnp.printing.parts.start import _beside, blank_start, start_page
 
 pytestmark = pytest.mark.one_in(4)
 
@@ -218,3 +220,34 @@ def test_a_banner_that_does_not_say_how_to_shorten_it_is_whole_or_left_out(
     for image in pictures:
         height = 190 * size.height_mm / size.width_mm
         assert float(image.get("height")) == pytest.approx(height, abs=0.1)
+
+
+def beside(high_mm: float, names: tuple[str, ...], banner: str | None = "banner") -> list[Any]:
+    """The pictures beside a banner twice as wide as high, on a page of 190 mm."""
+    pieces = [SimpleNamespace(values={}), SimpleNamespace(values={"beside": names})]
+    job = SimpleNamespace(bag=SimpleNamespace(components=pieces if names else pieces[:1]))
+    library = SimpleNamespace(size=lambda _: Size(40, 20))
+    task: Any = SimpleNamespace(job=job, prepress=SimpleNamespace(pictures=library))
+    return [*_beside(task, banner, high_mm, 190)]
+
+
+@pytest.mark.parametrize("high_mm", [30, 45, 60, 75])
+def test_pictures_stand_beside_a_banner_and_fill_both_sides_like_mirror_images(
+    high_mm: float,
+) -> None:
+    names = ("one", "two", "three", "four")
+    found = beside(high_mm, names)
+    assert tuple(name for name, _, _ in found) == names
+    side_mm = (190 - 2 * high_mm) / 2
+    (one, two, three, four) = [(at, at + width) for _, at, width in found]
+    assert (one[0], two[1]) == pytest.approx((0, side_mm))
+    assert (three[0], four[1]) == pytest.approx((190 - side_mm, 190))
+    assert (one[1], three[1]) == pytest.approx((two[0], four[0]))
+    assert (four[0], three[0]) == pytest.approx((190 - one[1], 190 - two[1]))
+    assert 0 < one[1] < side_mm
+
+
+def test_nothing_stands_beside_a_banner_without_room_or_pictures() -> None:
+    names = ("one", "two", "three", "four")
+    assert [len(beside(high_mm, names)) for high_mm in (75, 75.1, 95)] == [4, 0, 0]
+    assert beside(30, ()) == beside(30, names, None) == []

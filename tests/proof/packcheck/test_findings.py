@@ -19,14 +19,14 @@ from pnp.games.registry import open_game, printable
 from pnp.press.svg.raster.resvg import INSTALL
 from pnp.proof.packcheck.colours import findings as colours_of
 from pnp.proof.packcheck.findings import errors, note, warning
-from pnp.proof.packcheck.games import _check_playing, _unsharp
+from pnp.proof.packcheck.games import _check_mirrors, _check_playing, _of_words, _unsharp
 from pnp.proof.packcheck.pictures import (
     _measure_visibility,
     _with_way_out,
     findings,
     rasterise,
 )
-from pnp.proof.packcheck.recipe import _check_names
+from pnp.proof.packcheck.recipe import OWN_USE, _about, _check_names
 from pnp.proof.playtest import Playtest
 from pnp.proof.validation.findings import Finding, GradedProblem
 
@@ -206,3 +206,75 @@ def test_a_pack_is_tried_with_the_games_that_it_names_or_with_all(
 ) -> None:
     pack: Any = SimpleNamespace(about=SimpleNamespace(games=named))
     assert (*_check_names(pack),) == tuple(tried)
+
+
+def edition_of(*names: str, **more: Any) -> Any:
+    """An edition that shows pictures."""
+    uses = [SimpleNamespace(name=name, width_mm=20.0) for name in names]
+    part = SimpleNamespace(faces={"face": SimpleNamespace(pictures=uses)})
+    return SimpleNamespace(parts=[part], **more)
+
+
+@pytest.mark.parametrize(
+    ("content", "grade", "text"),
+    [('<path d="M0 0h9v9z"/>', "note", ""), ("<text>a</text>", "warning", ", its text too")],
+)
+def test_a_picture_that_is_printed_mirrored_is_told_once_unless_that_is_said(
+    tmp_path: Path, content: str, grade: str, text: str
+) -> None:
+    path = tmp_path / "teal.svg"
+    path.write_text(f"{HEAD}{content}</svg>", encoding="utf-8")
+    edition = edition_of("duck.teal", "duck.teal.left", "duck.teal.left@card", "duck.smew.left")
+    own = {"duck.teal": OwnPicture(path)}
+    game: Any = SimpleNamespace(pictures=own)
+    (found,) = _check_mirrors(game, edition)
+    assert (found.grade, found.check, found.problem.place) == (grade, "mirror", str(path))
+    assert found.problem.fact == f"the picture is printed mirrored as 'duck.teal.left'{text}"
+    assert 'mirror = false to [art."duck.teal"]' in found.problem.hint
+    game.pictures = {"duck.teal": OwnPicture(path), "duck.smew": OwnPicture(path)}
+    assert len([*_check_mirrors(game, edition)]) == 1
+    for mirror in (True, False):
+        game.pictures = {"duck.teal": OwnPicture(path, mirror=mirror)}
+        assert [*_check_mirrors(game, edition)] == []
+    game.pictures = {name: OwnPicture(path) for name in ("duck.teal", "duck.teal.left")}
+    assert [*_check_mirrors(game, edition)] == []
+
+
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_words_of_a_pack_are_told_with_the_texts_that_it_leaves_in_english(
+    tmp_path: Path, count: int
+) -> None:
+    words = tmp_path / "words"
+    of_pack = Problem("no such text", f"{words}/de/pond.po, line 3", "correct it")
+    notices = (of_pack, Problem("no such text", "/elsewhere/pond.po"))
+    edition: Any = SimpleNamespace(
+        notices=notices,
+        untranslated=[str(number) for number in range(count)],
+        language="de",
+        job=SimpleNamespace(game=SimpleNamespace(key="pond")),
+    )
+    pack: Any = SimpleNamespace(words=words)
+    found = [*_of_words(pack, edition)]
+    assert found[0] == GradedProblem("warning", of_pack, "words")
+    assert [(each.grade, each.problem.fact, each.problem.place) for each in found[1:]] == (
+        [("note", f"{count} texts are printed in English", f"{words}/de/pond.po")] if count else []
+    )
+    pack.words = None
+    assert [*_of_words(pack, edition)] == []
+
+
+@pytest.mark.parametrize(("licence", "is_told"), [(OWN_USE, True), ("CC0-1.0", False)])
+def test_games_that_are_not_built_in_and_a_pack_of_one_s_own_are_noted(
+    licence: str, is_told: bool
+) -> None:
+    notice = Problem("the file is too large", "art/a.png", "make it smaller")
+    about = SimpleNamespace(games=("pond", "goose"), licence=licence)
+    pack: Any = SimpleNamespace(folder=Path("mine"), about=about, notices=(notice,))
+    found = [*_about(pack)]
+    assert {each.grade for each in found} == {"note"}
+    assert [(each.check, each.problem.fact, each.problem.place) for each in found] == [
+        ("games", "'goose' is not a built-in game", "mine/pack.toml, games"),
+        ("picture", notice.fact, notice.place),
+        *([("licence", "the pack is for your own use", "mine/pack.toml, licence")] * is_told),
+    ]
+    assert "--game goose/" in found[0].problem.hint

@@ -10,6 +10,7 @@ import pytest
 from pnp.study.simulation.batches import (
     BATCH_S,
     FIRST_BATCH,
+    GROWTH,
     Batch,
     Batches,
     BatchResult,
@@ -133,3 +134,20 @@ def test_many_gaps_are_counted() -> None:
 
 def test_nothing_is_missing_behind_the_end() -> None:
     assert missing(3, [0, 1]) == "0 to 2"
+
+
+def test_batches_grow_by_steps_and_a_short_one_does_not_hold_them_back() -> None:
+    batches = Batches(10**9)
+    sizes = []
+    for games in (FIRST_BATCH, 1, 1):
+        batches.learn(played_at(1e12, (0, games)))
+        first, last = next(batches)
+        sizes.append(last - first)
+    assert sizes == [FIRST_BATCH * GROWTH**step for step in (1, 2, 3)]
+
+
+def test_a_batch_larger_than_the_size_counts_for_the_next() -> None:
+    batches = Batches(10**9)
+    batches.learn(played_at(1e12, (0, 100 * FIRST_BATCH)))
+    first, last = next(batches)
+    assert last - first == 100 * FIRST_BATCH * GROWTH

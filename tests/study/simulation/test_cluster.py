@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -218,3 +219,14 @@ def test_a_cluster_without_dask_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(clusters, "find_spec", lambda _: None)
     with pytest.raises(CallError, match=r"pip install 'ducks-pnp\[cluster\]'"):
         cluster("127.0.0.1:8786", compiles=False)
+
+
+def test_a_cluster_is_left_after_some_seconds_on_end_without_workers() -> None:
+    seconds = clusters.PATIENCE_S
+    workers = [0] * (seconds - 1) + [1] + [0] * seconds
+    counts = iter(workers)
+    look = clusters._watch(SimpleNamespace(nthreads=lambda: next(counts)))  # noqa: SLF001 -- of stubs
+    for _ in workers[:-1]:
+        look()
+    with pytest.raises(clusters._DesertedError):  # noqa: SLF001 -- the same
+        look()

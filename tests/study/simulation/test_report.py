@@ -12,7 +12,7 @@ from pnp.games.registry import playable
 from pnp.study.simulate import SimulationRequest, SimulationResult, run
 from pnp.study.simulation.report import ReportHeading, report
 from pnp.study.simulation.skill import PolicyAlike, SkillGap
-from pnp.study.simulation.studies import Studies
+from pnp.study.simulation.studies import Studies, mean_hindrances
 
 GREEDY = ("greedy",)
 """The Pond's quickest player: the usual one looks at each day exactly."""
@@ -157,3 +157,21 @@ def test_progress_grows_to_the_number_of_games_and_not_beyond() -> None:
     assert {of for _, of in told} == {6}
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert (told[0][0], told[-1][0]) == (0, 6)
+
+
+def test_what_is_forgone_stands_in_a_table_with_what_it_costs_and_how_often() -> None:
+    request = SimulationRequest(
+        "pond", games=12, policies=GREEDY, fast=False, without=("put 6", "put 1", "reroll")
+    )
+    found = run(request)
+    counts = found.studies.restricted
+    assert counts
+    tree = parsed(report(heading(found), found.counts, None, found.studies))
+    (table,) = (each for each in tree.iter("table") if "forgone in a game" in texts(each, "th"))
+    rows = [texts(row, "td") for row in table.iterfind("tbody/tr")]
+    labels = [found.studies.labels[place] for place in counts.order()]
+    assert [row[0] for row in rows] == labels
+    assert [row[-1] for row in rows] == [
+        f"{mean_hindrances(counts, place):.1f}" for place in counts.order()
+    ]
+    assert len({len(row) for row in rows} | {len(texts(table, "th"))}) == 1

@@ -7,9 +7,16 @@ from itertools import takewhile
 
 import pytest
 
+from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts, win_column
 from pnp.study.simulation.statistics import (
+    Compared,
     Z,
     bins_of,
+    compare_means,
+    compare_wins,
+    full_name,
+    mean_score,
+    never,
     quantile,
     round_sizes,
     summary,
@@ -68,3 +75,58 @@ def test_bins_are_as_small_as_their_number_allows(low: int, high: int) -> None:
     size = bins[0].most - bins[0].least + 1
     smaller = takewhile(lambda each: each < size, round_sizes())
     assert all(high // each - low // each >= 12 for each in smaller)
+
+
+def test_the_interval_of_a_score_is_that_of_whole_games() -> None:
+    histograms = {"score.1": {2: 1, 6: 1}, "score.2": {4: 1, 8: 1}, TOTAL: {6: 1, 14: 1}}
+    found = mean_score(GameCounts(2, 2, histograms))
+    whole = summary(histograms[TOTAL])
+    assert (found.count, found.mean, found.least, found.most) == (2, 5, 2, 8)
+    assert (found.low, found.high) == pytest.approx((whole.low / 2, whole.high / 2))
+    assert found.sd == pytest.approx(summary({2: 1, 4: 1, 6: 1, 8: 1}).sd)
+
+
+@pytest.mark.parametrize(("games", "percent"), [(1, 100), (3, 100), (4, 75), (300, 1), (600, 0.5)])
+def test_what_never_occurs_is_rare_by_the_rule_of_three(games: int, percent: float) -> None:
+    assert never(games) == percent
+
+
+def test_a_note_is_named_with_its_kind_if_that_has_a_name() -> None:
+    names = {"box.teal": "Teal", "box": "boxes filled", "bonus.one": "Bonus"}
+    found = [full_name(note, names) for note in ("box.teal", "box", "bonus.one")]
+    assert found == ["Teal (boxes filled)", "boxes filled", "Bonus"]
+
+
+@pytest.mark.parametrize(
+    ("differences", "is_noticed"),
+    [
+        ({1: 50, 2: 50}, True),
+        ({-1: 50, -2: 50}, True),
+        ({-1: 50, 1: 50}, False),
+        ({0: 100}, False),
+        ({3: 1}, False),
+    ],
+)
+def test_a_difference_is_noticed_if_zero_lies_outside_its_interval(
+    differences: dict[int, int], is_noticed: bool
+) -> None:
+    assert Compared("score", 1, 2, summary(differences)).noticed is is_noticed
+
+
+def test_a_difference_is_told_with_its_sign() -> None:
+    row = Compared("score", 10, 12.25, summary({2: 2})).cells(".2f")
+    assert row == ("score", "10.00", "12.25", "+2.00", "+2.00 to +2.00")
+
+
+def test_means_and_wins_of_two_runs_are_compared_game_by_game() -> None:
+    before = GameCounts(4, 2, {"score.1": {10: 4}, "place.1": {1: 1, 2: 3}, "place.2": {1: 4}})
+    after = GameCounts(
+        4, 2, {"score.1": {12: 2, 14: 2}, "place.1": {1: 3, 2: 1}, "place.2": {2: 4}}
+    )
+    differences = {"score.1": {2: 2, 4: 2}, win_column(1): {0: 2, 1: 2}, win_column(2): {-1: 4}}
+    comparison = Comparison(before, after, differences)
+    means = compare_means(comparison, "score.1", "score")
+    assert (means.name, means.before, means.after, means.difference.mean) == ("score", 10, 13, 3)
+    wins = [compare_wins(comparison, seat, "won") for seat in (1, 2)]
+    found = [(win.before, win.after, win.difference.mean) for win in wins]
+    assert found == [(0.25, 0.75, 0.5), (1, 0, -1)]

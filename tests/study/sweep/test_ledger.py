@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.core.errors import CallError, MaterialError
+from pnp.study.simulate import SimulationRequest
 from pnp.study.sweep.ledger import (
     Batch,
     Ledger,
@@ -20,6 +21,7 @@ from pnp.study.sweep.ledger import (
     merge_ledgers,
     read_ledger,
 )
+from pnp.study.sweep.sweep import SweepRequest, _ledger
 
 PLAN = StudyPlan("pond", "abc", 3, 1, 100, 1, ((), (("a", "1"),)), ("score = 9",), (), "odds")
 ENTRIES = tuple(
@@ -128,3 +130,24 @@ def test_what_is_missing_is_found_and_what_is_there_is_added_up() -> None:
     assert tally.games == 30
     assert tally.histograms == {"score": {0: 4, 10: 4, 20: 4, -3: 18}}
     assert tally.differences == {"odds: score": {0: 30}}
+
+
+def test_games_are_written_to_the_one_file_that_is_continued_or_begun(tmp_path: Path) -> None:
+    one, other, new = (tmp_path / f"{name}.jsonl" for name in ("one", "other", "new"))
+    for path in (one, other):
+        begin_ledger(path, PLAN, ENTRIES[:2])
+    game = SimulationRequest("pond", fast=False)
+    before = other.read_bytes()
+    requests = [
+        SweepRequest(game, ledgers=(one, other)),
+        SweepRequest(game, ledgers=(one,)),
+        SweepRequest(game, ledgers=(one, other), out=new),
+    ]
+    sizes = []
+    for request in requests:
+        one.write_bytes(before + b'{"half')
+        _ledger(request, PLAN, ENTRIES[:2]).add(ENTRIES[2])
+        sizes.append([len(read_ledger(path)[1]) for path in (one, other, new) if path.exists()])
+    assert sizes == [[2, 2], [3, 2], [2, 2, 3]]
+    assert other.read_bytes() == before
+    assert read_ledger(new) == (PLAN, ENTRIES[:3])

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
+from statistics import fmean
+
+import pytest
 
 from pnp.study.sweep.dials import read_dials, variants_of
 from pnp.study.sweep.ledger import Batch, Ledger, LedgerEntry, StudyPlan
@@ -87,3 +90,23 @@ def test_figures_are_headed_by_their_players_where_there_are_several() -> None:
     assert [*zip(("odds", "greedy"), several, strict=True)] == [
         (name, f"{name}: {alone[0]}") for name in ("odds", "greedy")
     ]
+
+
+def test_a_dial_s_effect_is_the_mean_of_all_variants_with_a_value() -> None:
+    race, ledger = a_race(1000), Ledger()
+    for batch in (*race.reference(), *race.batches(range(len(VARIANTS)), 0, 1000)):
+        ledger.add(made_up(batch, 1))
+    figures = {
+        variant: standing.figures[0].value
+        for variant, standing in race.rank(
+            ledger, race.batches(range(len(VARIANTS)), 0, 1000)
+        ).items()
+    }
+    assert len(figures) == len(VARIANTS)
+    effects = race.effects(ledger)
+    assert {*effects} == {"a", "b"}
+    for path, by_value in effects.items():
+        for value, (mean,) in by_value.items():
+            places = [place for place, names in enumerate(VARIANTS) if (path, value) in names]
+            assert len(places) == 8
+            assert mean == pytest.approx(fmean(figures[place] for place in places))
